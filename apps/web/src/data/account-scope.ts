@@ -21,7 +21,7 @@ export interface Companion {
 }
 
 export interface AccountScopeDeps {
-  /** The open account. */
+  /** The account that is open in this tab. */
   readonly scope: Value<Scope | undefined>;
   /** Emitted when the user is signed out. */
   readonly signedOut: Pick<Event<void>, 'subscribe'>;
@@ -44,8 +44,8 @@ export interface AccountScope {
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
-   * Catches up after the tab was asleep: adds actions from other tabs, and drops those that have left the
-   * queue.
+   * Catches up after the tab was asleep: adds queued actions from other tabs, and drops those that have left
+   * the queue.
    */
   readonly compareQueue: () => Promise<void>;
 }
@@ -91,7 +91,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     void keeper.look();
     await sync.catchUp();
     if (scope.get() !== next) return;
-    // Connect after the first load, so that the cached content is shown first.
+    // Connect to the hub after the first load, so that the cached content is shown first.
     live.open();
     await outbox.flush();
   }
@@ -116,7 +116,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Skip rows that are older than our version: some of them may have been deleted since.
+    // Skip rows that are older than this tab's version: some of them may have been deleted since.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -59,7 +59,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // If the server has no disk space for a change, the change has not failed; it stays queued.
+    // If the server has no disk space for a change, the change stays queued and does not count as failed.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);
@@ -73,7 +73,7 @@ export function buildOutbox(
       return isWhole || sync.isAnswered;
     },
     emit: (event) => {
-      // A change that this tab sent is settled in `keep`.
+      // A change that this tab sent has already been settled in `keep`.
       if (event.type !== 'done') follower.take(event);
       channel.post(event);
     },

@@ -14,7 +14,7 @@ export type StorePart = ReturnType<typeof buildStore>;
  * from it.
  */
 export function buildStore({ clock, session: { api } }: SessionPart) {
-  /** Writes the store's rows to the cache; undefined while no account is open. */
+  /** The writer that caches the store's rows; undefined while no account is open. */
   const writer = createValue<CacheWriter | undefined>(undefined);
   const timeZone = clock.timeZone();
   const store = new AccountStore({

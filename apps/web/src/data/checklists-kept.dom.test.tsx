@@ -11,7 +11,7 @@ const pages = testPages();
 const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
 const tick = (text: string, line: number, isTicked = true): string => setTicked(text, line, isTicked);
 
-/** Creates a server with one task that has a checklist. The server merges descriptions. */
+/** Creates a fake server that has one task with a checklist and merges changes to its description. */
 function withChecklist(): FarSide {
   const far = new FarSide();
   far.tasks = [{ ...record('t1', 'Groceries'), description: LIST }];
@@ -26,7 +26,7 @@ function withChecklist(): FarSide {
 
 let seconds = 0;
 
-/** Changes the description on the server. */
+/** Changes the task's description on the server. */
 function write(far: FarSide, description: string): void {
   seconds += 1;
   const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, 0, seconds)).toISOString();
@@ -69,7 +69,7 @@ it("undoing and redoing the tick of a checklist item keeps other people's ticks 
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
   await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
-  // The browser now knows about the other tick, and redoes only its own tick.
+  // By now the browser knows about the other person's tick, and redoes only its own tick.
   data.undo.redo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });

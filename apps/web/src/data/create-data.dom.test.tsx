@@ -109,7 +109,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-    // Read the cache at the moment when the action leaves the queue: no timer has run since.
+    // Read the cache at the moment when the action leaves the queue, before any timer has run.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
     expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
       'New',
@@ -192,7 +192,7 @@ describe('the data layer', () => {
       content: '',
     };
     await createActionStorage({ formats }).put(edit);
-    // An open transaction delays reading the cache.
+    // Keep a transaction open to delay reading the cache.
     const kept = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
         for (const name of ['cursors', 'chunks', 'deltas']) db.createObjectStore(name);

@@ -23,11 +23,14 @@ export interface DataLayer {
   /** The client that sends no token, for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
-  /** Reads data that is loaded page by page or rarely shown; cleared when the user leaves the account. */
+  /**
+   * Reads data that is loaded page by page or rarely shown. Its cache is cleared when the user leaves the
+   * account.
+   */
   readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
-  /** The dependencies of commands that are loaded together with their screens. */
+  /** The dependencies of those commands that are loaded together with their screens. */
   readonly commandDeps: CommandDeps;
   readonly undo: Undo;
   readonly status: Readable<StoreStatus>;
@@ -47,7 +50,7 @@ export interface DataLayer {
    */
   readonly start: () => () => void;
   /**
-   * The reason why rows could not be loaded. If the status is 'ready', this is set only if the server
+   * The reason why rows could not be loaded. While the status is 'ready', this is set only if the server
    * rejected the request.
    */
   readonly loadFailure: Readable<string | undefined>;
@@ -63,10 +66,10 @@ export interface DataLayer {
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
   /** Unsaved texts whose fields have closed. */
   readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
-  /** Keeps the completed tasks of a project loaded in the store until the returned function is called. */
+  /** Keeps the completed tasks of a project in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
-  /** Subscribes to calls of `api` that the server rejected. The callers also get the error. */
+  /** Subscribes to calls made with `api` that the server rejected. The callers also get the error. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
   /** Subscribes to the loss of access to the account. */
   readonly onAccessLost: (listener: () => void) => () => void;

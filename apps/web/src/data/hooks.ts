@@ -35,7 +35,7 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
-/** Creates a hook that reads a value of the data layer. */
+/** Creates a hook that returns a value of the data layer and re-renders when the value changes. */
 function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
   return function useValue() {
     return useReadable(pick(useData()));
@@ -141,7 +141,7 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
  */
 export const useLoadFailure = valueOf((data) => data.loadFailure);
 
-/** Returns the number of pending changes in this account. */
+/** Returns the number of this account's pending changes. */
 export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
 }
@@ -182,8 +182,8 @@ const useReached = valueOf((data) => data.isReached);
 const useStorageFull = valueOf((data) => data.isStorageFull);
 
 /**
- * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not respond;
- * `storage-full`: the server rejects changes because its disk is full.
+ * Returns the state of the connection. `out-of-reach` means that the device is online but the server does not
+ * respond; `storage-full` means that the server rejects changes because its disk is full.
  */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();

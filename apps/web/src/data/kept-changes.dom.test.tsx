@@ -33,12 +33,12 @@ async function reordersWhatOthersRename() {
   changes(2, null);
   await catchUp();
   expect(store.task('t1')).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
-  // The response does not say whether the other change came before or after this one.
+  // The response does not say whether the other user's change came before or after this one.
   far.answers.set('PUT /api/tasks/bulk-reorder', () => new Response(null, { status: 204 }));
   return { far, page, queue, changes, send: () => sends.resolve() };
 }
 
-/** Returns the task that the next start finds in the cache. */
+/** Returns the task as the next start finds it in the cache. */
 async function keptRow(): Promise<unknown> {
   const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
   return (await cache.read({ userId: 'u', accountId: 'acc' }))?.rows['tasks']?.[0];
@@ -49,7 +49,7 @@ it('a change leaves the queue once its result is cached, even if its response ha
   changes(3, 500);
   send();
   await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-  // Read the cache at the moment when the action leaves the queue: no timer has run since.
+  // Read the cache at the moment when the action leaves the queue, before any timer has run.
   expect(await keptRow()).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
 });
 

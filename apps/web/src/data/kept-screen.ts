@@ -5,7 +5,10 @@ const KEY = 'questlog.screen';
 /** The paths whose snapshots are kept: the lists at which users usually start. */
 const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
-/** A stored snapshot. It would look wrong at a different window width or with a different style sheet. */
+/**
+ * A stored snapshot, which is shown only at the same window width and with the same style sheets, because it
+ * would look wrong otherwise.
+ */
 export interface KeptScreen {
   readonly width: number;
   readonly styles: string;

@@ -9,7 +9,7 @@ import { useScope } from './drafts/draft-hooks.ts';
 import type { Scope } from './engine/session/scope.ts';
 
 export interface ListPreferences {
-  /** The arrangements of the views that the user has arranged, by view key. */
+  /** The sort orders and groupings of the views that the user has arranged, by view key. */
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourites, which are projects and single tags, in order. */
   readonly favourites: readonly string[];

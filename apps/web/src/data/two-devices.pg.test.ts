@@ -126,7 +126,7 @@ it('a subtask that another device moved out of its parent stays when this device
   one.commands.nestTasks([b], null);
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The other device's changes are loaded after this change but before the deletion is sent.
+  // The other device's changes are loaded after the move on this device but before the deletion is sent.
   two.commands.nestTasks([top], other);
   two.commands.deleteTask(a);
   await pair.meet(0);
@@ -141,7 +141,7 @@ it('a subtask that another device added is shown as completed when this device c
   const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The other device's changes are loaded after this change but before the completion is sent.
+  // The other device's changes are loaded after the move on this device but before the completion is sent.
   two.commands.nestTasks([top], other);
   two.commands.setCompleted(a, true);
   await pair.meet(0);

@@ -1,4 +1,7 @@
-/** Undo and redo as the screens see them. Records the user's changes until the rest of undo has loaded. */
+/**
+ * Undo and redo as the screens see them. Records the user's changes while the rest of the undo code is still
+ * loading.
+ */
 import type { BrowserDatabase } from './engine/browser/database.ts';
 import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
@@ -76,7 +79,7 @@ export class UndoLayer implements Undo {
   #isReady = false;
   /** The scope whose steps are being loaded. */
   #opening: Scope | undefined;
-  /** Work to do once the steps of the account are loaded. */
+  /** Work to do once the account's undo steps are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
@@ -159,7 +162,7 @@ export class UndoLayer implements Undo {
     }
     this.#jobs.push(job);
     const scope = this.#scope;
-    // If the chunk cannot be loaded now, the next job loads it again.
+    // If the rest of the undo code cannot be loaded now, the next job tries again.
     if (scope === undefined || this.#opening === scope) return;
     this.#opening = scope;
     this.#load(scope).catch(() => {

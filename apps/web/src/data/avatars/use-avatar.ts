@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useData } from '../data-context.ts';
 
 /**
- * Returns the image source for an `avatarUrl`; undefined while it loads, if it fails, or if there is no
- * picture.
+ * Returns the image source for an `avatarUrl`. Returns undefined while the picture loads, if loading fails,
+ * or if there is no picture.
  */
 export function useAvatar(avatarUrl: string | null | undefined): string | undefined {
   const { api, queries } = useData();
@@ -11,7 +11,7 @@ export function useAvatar(avatarUrl: string | null | undefined): string | undefi
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
     let isWanted = true;
-    // Loaded lazily, because most people have no picture.
+    // Load this module lazily, because most people have no picture.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(

@@ -5,7 +5,7 @@ import { useSession } from '../hooks.ts';
 import type { LeftDraft, LeftDrafts } from './left-drafts.ts';
 import { keepTyped, readTyped, type DraftKind, type DraftTexts } from './typed-texts.ts';
 
-/** Stores the text of a field until it is saved. Both functions are stable. */
+/** Stores the text of a field until it is saved. Both functions stay the same between renders. */
 export interface FieldDraft {
   /** Returns the unsaved text. */
   readonly read: () => DraftTexts | undefined;

@@ -19,8 +19,8 @@ import {
 } from './typed-texts.ts';
 
 /**
- * An unsaved text. For a task, `texts` contains `text` and `base`, which is the text before the edit; for a
- * new task, it contains `title` and `description`.
+ * An unsaved text. For a task, `texts` contains `text` and `base` (the text before the edit); for a new task,
+ * it contains `title` and `description`.
  */
 export interface LeftDraft {
   readonly id: string;
@@ -46,7 +46,7 @@ export class LeftDrafts {
   readonly #left = createValue<readonly LeftDraft[]>([]);
   readonly #clock: Pick<Clock, 'now'>;
   #scope: Scope | undefined;
-  /** The user whose account was last opened in this tab, and when. */
+  /** The user whose account was last opened in this tab, and the time when it was opened. */
   #last: { readonly userId: string; readonly openedAt: number } | undefined;
 
   constructor({ clock }: { readonly clock: Pick<Clock, 'now'> }) {

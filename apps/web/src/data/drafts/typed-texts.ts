@@ -6,8 +6,8 @@
 import type { Scope } from '../engine/session/scope.ts';
 
 /**
- * `add` is the field at the top of a list, `new-task` the form for a new task; the last three are forms in
- * the settings.
+ * The kinds of fields: `add` is the field at the top of a list, `new-task` is the form for a new task, and
+ * the last three are forms in the settings.
  */
 export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile' | 'account' | 'invite';
 

@@ -22,7 +22,10 @@ class Model {
   readonly actions = new Map<string, AccountEffects>();
   /** For each action, the tasks for which the server has since sent rows. */
   readonly overtaken = new Map<string, Set<string>>();
-  /** Actions that the server has carried out but whose effects stay visible until the next changes arrive. */
+  /**
+   * Actions that the server has carried out but whose effects stay visible until the store loads the next
+   * changes.
+   */
   readonly held = new Set<string>();
   today = DAY;
 
@@ -100,7 +103,7 @@ const someFields = fc
     {
       title: fc.string(),
       projectId: fc.constantFrom(null, ...PROJECTS),
-      // The store must also survive cycles and missing parents.
+      // The store must also handle cycles and missing parents.
       parentId: fc.constantFrom(null, null, 't0', 't1', 't2', 't3', 'gone'),
       scheduledOn: someDate,
       thisEvening: fc.boolean(),
@@ -250,7 +253,7 @@ function play(steps: readonly Step[]): void {
 
 type Lists = ReadonlyMap<string, readonly TaskItem[]>;
 
-/** Returns the rows of a list that pass a test, and how many of them the list's counters include. */
+/** Returns the rows of a list that pass a test, and how many of these rows the list's counters include. */
 function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
   const items = lists.get(key) ?? [];
   const compare = subtaskComparatorOf(key);
@@ -292,8 +295,8 @@ function expectSame(store: AccountStore, model: Model): void {
 }
 
 /**
- * Checks that a view with a tag filter, including its groups, equals the unfiltered view without the tasks
- * that neither match nor are ancestors of a matching task.
+ * Checks that a view with a tag filter, including its groups, equals the unfiltered view minus the tasks that
+ * neither match the filter nor are ancestors of a matching task.
  */
 function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): void {
   const passing = (key: string) => rowsOf(lists, key, ({ tagIds }) => matchesTagFilter(tagIds, tags));

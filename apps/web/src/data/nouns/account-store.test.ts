@@ -40,7 +40,7 @@ describe('AccountStore', () => {
     // The change was carried out earlier and is already part of the cached row; the stored response contains
     // no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // The same applies to a change that this store has never shown, because the change had already left the
+    // The same applies to a change that this store has never shown because the change had already left the
     // queue.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });

@@ -14,7 +14,7 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
 
 const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
-/** Falls back to a default text for a kind that another version of the app has queued. */
+/** Uses a default text for a kind of change that only another version of the app knows. */
 function textOf(kind: string): ActionText {
   return texts[kind] ?? OTHER;
 }

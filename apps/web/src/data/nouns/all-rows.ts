@@ -1,7 +1,9 @@
 import type { RowIndex } from '../engine/store/collection.ts';
 import type { Row } from '../engine/store/row.ts';
 
-/** All rows of a collection as one array, which stays the same until a row changes. */
+/**
+ * An index that keeps all rows of a collection in one array, which stays the same object until a row changes.
+ */
 export class AllRows<Item extends Row> implements RowIndex<Item> {
   readonly #read: () => Iterable<Item>;
   #all: readonly Item[] | undefined;

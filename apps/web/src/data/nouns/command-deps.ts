@@ -6,7 +6,7 @@ import type { NounDeps } from './noun.ts';
 export interface CommandDeps extends NounDeps<Readers> {
   /** Returns the id of the open account; empty if there is none. */
   readonly accountId: () => string;
-  /** Adds the expected side effects on the server to a change. */
+  /** Returns the change with the side effects that the server is expected to cause. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;

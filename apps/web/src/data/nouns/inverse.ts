@@ -11,7 +11,10 @@ export interface Inverse {
   readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
   /** Returns the name of the row, in quotes if the name is a title. */
   readonly nameOf: (change: RowDifference) => string;
-  /** Returns a different row to open in order to show this one. */
+  /**
+   * Returns the row that is opened to show this row; undefined if there is none. By default, the row itself
+   * is opened.
+   */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
   /** Restores rows that changes have removed. */
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;

@@ -63,7 +63,7 @@ export function createInverses(given: CommandDeps): Inverses {
     reverse: (changes) => {
       const byNoun = Map.groupBy(changes, ({ collection }) => collection);
       const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
-      // If rows cannot be restored, the rows that replaced them must stay (SUBTASK-22).
+      // If removed rows cannot be restored, the rows that replaced them must stay (SUBTASK-22).
       group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
       for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
       for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));

@@ -24,7 +24,10 @@ export interface NounDeps<Readers = unknown> {
 
 type Method = (...args: never) => unknown;
 
-/** For each reader that a hook calls, the topic to subscribe to for changes in its result. */
+/**
+ * For each reader that a hook calls, the topic that the hook subscribes to in order to notice changes in the
+ * result.
+ */
 export type TopicsOf<Readers> = {
   readonly [Name in keyof Readers]?:
     | Topic

@@ -28,7 +28,7 @@ import type { TaskItem } from './tasks/task-item.ts';
 
 type Store = CommandDeps['store'];
 
-/** Kinds that accompany other kinds: they name a step only if it consists of nothing else. */
+/** Kinds of changes that accompany other kinds. They name a step only if it contains no other kinds. */
 const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
 
 /**
@@ -43,7 +43,10 @@ export function undoLabel(store: Store, kinds: readonly string[], changes: reado
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
-/** The labels of conversion steps, by kinds of changes that only occur together in a conversion. */
+/**
+ * The labels of steps that convert something, by the kinds of changes that only occur together in a
+ * conversion.
+ */
 const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
   [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
   [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
@@ -97,7 +100,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titleOf,
     subject,
     titled,
-    /** The title of the topmost changed task if there is only one; otherwise the number of topmost tasks. */
+    /** The title of the topmost changed task or, if there are several, their number. */
     trees,
     /** The number of changed tasks that are under other changed tasks. */
     below: tasks.length - roots.length,

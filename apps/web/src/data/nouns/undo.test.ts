@@ -112,7 +112,7 @@ describe('a step', () => {
     undo.undo();
     expect(store.task(id)).toBeUndefined();
     expect(store.repeatPatterns()).toEqual([]);
-    // Deleting a task of a series only skips an occurrence, so the pattern is removed first.
+    // If a task of a series is deleted, the series only skips an occurrence, so remove the pattern first.
     expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
     undo.redo();
     expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });

@@ -4,7 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
-/** A client and the scope of its responses. Queries are cached separately for each user and account. */
+/**
+ * A client, and the user and account for which its responses are cached. Queries are cached separately for
+ * each user and account.
+ */
 export interface Reader {
   readonly api: ApiClient;
   readonly scope: readonly string[];

@@ -41,7 +41,7 @@ export interface TestData {
 
 const nothing = (): undefined => undefined;
 
-// `act` waits only for microtasks, not for the library's default timer.
+// `act` only waits for microtasks, not for the library's default timer.
 notifyManager.setScheduler(queueMicrotask);
 
 /** An account that includes all features. */

@@ -13,7 +13,7 @@ const START = '2026-03-10T00:00:00Z';
 const RENEWED_AFTER_MS = 300_000;
 const DEEPEST = 5;
 
-/** The random numbers that determine an operation. */
+/** The random numbers that determine one operation. */
 export interface Dice {
   readonly device: number;
   readonly operation: number;
@@ -111,9 +111,7 @@ export class DevicePair {
     }
   }
 
-  /**
-   * Lets the devices send their queued changes, one device after the other, and load each other's changes.
-   */
+  /** Makes the devices, one after the other, send their queued changes and load each other's changes. */
   async meet(first: number): Promise<void> {
     for (const device of this.devices) device.isOnline = true;
     for (const index of [first, 1 - first, first]) await this.devices[index]?.synchronise();

@@ -9,8 +9,8 @@ const AT = '2026-03-01T00:00:00.000Z';
 interface Sent {
   readonly route: string;
   /**
-   * In a queued POST to tasks, the field names are capitalised; all other requests use the names of the
-   * contract.
+   * In a queued POST to `/api/tasks`, the field names are capitalised; all other requests use the names of
+   * the contract.
    */
   readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
@@ -43,7 +43,7 @@ export function record(id: string, title: string) {
   };
 }
 
-/** A fake server with some tasks. It can reject new tasks, and always rejects a reorder. */
+/** A fake server with some tasks. It can reject new tasks, and it always rejects a reorder. */
 export class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];

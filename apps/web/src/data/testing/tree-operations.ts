@@ -19,7 +19,7 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** How many of the oldest tasks the operations prefer, because both devices have them. */
+/** How many of the oldest tasks the operations prefer, because both devices have these tasks. */
 const SHARED = 12;
 
 function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
@@ -63,7 +63,7 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
   (hand) => void hand.device.commands.nestTasks([one(hand)], null),
   (hand) => {
-    // Like Alt+Left: moves the task out of its parent, to the position after the parent.
+    // Works like Alt+Left: moves the task out of its parent, to the position after the parent.
     const { store, commands } = hand.device;
     const parent = store.task(store.task(one(hand))?.parentId ?? '');
     if (parent !== undefined) commands.nestTasks([one(hand)], parent.parentId);

@@ -6,7 +6,7 @@ export interface Clock {
   readonly now: () => number;
   /** IANA name of the time zone that determines when a day begins. */
   readonly timeZone: () => string;
-  /** Calls `call` once after `ms`. Returns a function that cancels it. */
+  /** Calls `call` once after `ms` milliseconds. Returns a function that cancels the call. */
   readonly after: (ms: number, call: () => void) => () => void;
 }
 

@@ -8,7 +8,8 @@ import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
 /**
- * The error if the browser's storage did not respond in time. The browser may still carry out the operation.
+ * The error that is thrown if the browser's storage did not respond in time. The browser may still carry out
+ * the operation.
  */
 export class StorageTimeoutError extends Error {
   constructor() {
@@ -54,8 +55,8 @@ export interface DatabaseOptions<S extends DBSchema> {
   /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes the data in memory into a database that was lost and re-created, before anything else reads it.
-   * This also runs shortly after the loss, without waiting for the next use.
+   * Writes the data in memory into a database that was lost and re-created, before anything else reads that
+   * database. This also runs shortly after the loss, without waiting for the next use.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
   /** Called when the storage responds again after a timeout. */
@@ -138,8 +139,8 @@ export class BrowserDatabase<S extends DBSchema> {
   }
 
   /**
-   * Checks whether an open database still exists, because not every browser fires an event when it deletes
-   * one.
+   * Checks whether an open database still exists, because not every browser fires an event when it deletes a
+   * database.
    */
   #look(): void {
     if (this.#opened === undefined || this.#options.restore === undefined) return;
@@ -149,7 +150,8 @@ export class BrowserDatabase<S extends DBSchema> {
   #lose(opening: Promise<IDBPDatabase<S>>): void {
     this.#isLost = true;
     this.#forget(opening);
-    // Wait for a turn of the event loop: when the event fires, the browser has not deleted the database yet.
+    // Wait for one turn of the event loop: when the event fires, the browser has not deleted the database
+    // yet.
     this.#restoreAfter(0);
     this.#clock.after(0, () => losses.emit());
   }

@@ -1,4 +1,4 @@
-/** Wrappers around `fetch`: a timeout, and one retry with a renewed token. */
+/** Wrappers around `fetch` that add a timeout, and one retry with a renewed token. */
 import type { TokenRequest } from '../session/session-state.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -35,8 +35,8 @@ export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
 }
 
 /**
- * The id of the signed-in user, according to the sender. The server rejects the request if the token belongs
- * to another user.
+ * The header with the id of the signed-in user, according to the sender. The server rejects the request if
+ * the token belongs to another user.
  */
 export const USER_HEADER = 'x-user-id';
 
@@ -63,7 +63,10 @@ export function withRenewal(
   };
 }
 
-/** Returns true if a 401 says that the token belongs to another user; renewing it would not help. */
+/**
+ * Returns true if a 401 response says that the token belongs to another user, in which case renewing the
+ * token would not help.
+ */
 export function isOtherUser({ code }: { readonly code?: unknown }): boolean {
   return code === 'other_user';
 }

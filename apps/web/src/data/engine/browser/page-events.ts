@@ -5,7 +5,7 @@ export interface PageEvents {
   readonly onOnline: () => void;
   readonly onOffline: () => void;
   /**
-   * The page became visible again, after another tab or another page in this tab was shown. Called before the
+   * The page became visible again after the user had been on another tab or another page. Called before the
    * browser paints.
    */
   readonly onVisible: () => void;

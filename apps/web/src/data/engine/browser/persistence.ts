@@ -1,4 +1,4 @@
-/** Asks the browser for persistent storage when there is data to keep. */
+/** Asks the browser for persistent storage once there is data to keep. */
 
 let isRequested = false;
 

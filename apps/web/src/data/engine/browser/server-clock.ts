@@ -21,10 +21,13 @@ export interface ServerClock {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Smaller differences are ignored, because a response can take seconds on a bad network. */
+/** Offsets below this are ignored, because a response can take seconds on a bad network. */
 const TOLERANCE_MS = 30_000;
 
-/** Returns a clock that shows the device's time until a response proves it wrong. */
+/**
+ * Returns a clock that shows the device's time until a server response shows that the device's clock is
+ * wrong.
+ */
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
   const listeners = new Set<() => void>();

@@ -1,12 +1,12 @@
-/** Updates the store when the hub sends notifications about accounts. */
+/** Updates the store when the hub announces new versions of accounts. */
 import type { Clock } from '../browser/clock.ts';
 import type { Live } from './live.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /**
- * The time after connecting within which the hub normally sends notifications for all of the user's accounts,
- * in milliseconds.
+ * How long after connecting the hub normally takes to send its first notification for each of the user's
+ * accounts, in milliseconds.
  */
 const TOLD_WITHIN_MS = 1_000;
 

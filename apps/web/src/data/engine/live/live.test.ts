@@ -3,7 +3,7 @@ import { followLive } from './follow-live.ts';
 import { Live, reconnectDelay, type LiveListener } from './live.ts';
 import { TestClock } from '../browser/testing/clock.ts';
 
-/** Creates a hub. A test decides whether it is reachable and which events it sends. */
+/** Creates a fake hub. The test decides whether it is reachable and which events it sends. */
 function bench() {
   const clock = new TestClock();
   const state = {

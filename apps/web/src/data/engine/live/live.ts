@@ -28,7 +28,7 @@ export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void;
   readonly onReconnecting: () => void;
   readonly onReconnected: () => void;
-  /** The connection has ended permanently, but not because of {@link LiveConnection.stop}. */
+  /** Called when the connection has ended permanently for a reason other than {@link LiveConnection.stop}. */
   readonly onClosed: () => void;
 }
 
@@ -43,7 +43,7 @@ export interface LiveOptions {
    * ended, or the user may be deactivated.
    */
   readonly onUnauthenticated: () => void;
-  /** Loads the unread count without the hub. */
+  /** Loads the unread count by a request instead of through the hub. */
   readonly pollUnread: () => Promise<number>;
 }
 
@@ -159,7 +159,7 @@ export class Live {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
       // The hub may stay unreachable, and browsers do not say why a connection was rejected. The response to
-      // a poll does.
+      // a poll says why.
       if (!isRetry) this.#pollNow();
     }
   }
@@ -176,7 +176,7 @@ export class Live {
       const count = await connection?.unreadCount();
       if (count !== undefined && this.#connection === connection) this.setUnread(count);
     } catch {
-      // The connection was lost again; the next connection loads the count.
+      // The connection was lost again, so the next connection loads the count.
     }
   }
 

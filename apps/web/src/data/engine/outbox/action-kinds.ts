@@ -5,11 +5,14 @@
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /** If true, the app undoes a rejected change without a message, because no user would retry it. */
+  /**
+   * If true, the app undoes a rejected change without showing a message, because no user would retry the
+   * change.
+   */
   readonly silent?: boolean;
   /** If true, the field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
-  /** Reads the rows from the response body; omitted if the response has none. */
+  /** Reads the rows from the response body; omitted if the response contains no rows. */
   readAnswer?(body: never): AnswerRows;
 }
 

@@ -21,8 +21,8 @@ export type Delivery =
   /** Nobody is signed in, or the server rejected the session: retry once there is a new session. */
   | { readonly outcome: 'no-session' }
   /**
-   * Retry, after `seconds` if the server gave a delay. `isReached` is true if the server itself failed, not
-   * the connection.
+   * Retry the action, after `seconds` if the server specified a delay. `isReached` is true if the server
+   * itself failed, and false if the connection failed.
    */
   | { readonly outcome: 'later'; readonly isReached: boolean; readonly seconds?: number };
 
@@ -34,7 +34,7 @@ export interface DeliveryDeps {
 /** The response header with the account's version after the change. */
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 that mean "retry later" rather than "rejected". */
+/** Statuses below 500 for which the action is retried later instead of being treated as rejected. */
 const NOT_NOW = new Set([408, 425, 429]);
 
 /** Sends an action to the server, with a renewed token if the first one is rejected. */

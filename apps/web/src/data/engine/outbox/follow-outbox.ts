@@ -1,6 +1,6 @@
 /**
- * Updates the store and notifies the user about actions, no matter whether this tab, another tab or the
- * service worker sends them.
+ * Updates the store and notifies the user about the progress of actions, no matter whether this tab, another
+ * tab or the service worker sends them.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
@@ -38,7 +38,9 @@ export interface OutboxFollowerOptions {
   readonly storage: Pick<ActionStorage, 'noticed' | 'left'>;
   readonly queueClock: Pick<QueueClock, 'after'>;
   readonly scope: () => Scope | undefined;
-  /** Wraps every call that settles an action in the store. */
+  /**
+   * Called around each step that settles an action in the store; must call `settle` and return its result.
+   */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
   /** Called with the id of an action that was rejected or discarded. */
@@ -49,8 +51,8 @@ export interface OutboxFollowerOptions {
 export interface OutboxFollower {
   readonly take: (event: OutboxEvent) => void;
   /**
-   * Shows an action that was read from the queue. The server may have carried it out without this tab
-   * knowing.
+   * Shows the effects of an action that was read from the queue. The server may already have carried out the
+   * action without this tab knowing.
    */
   readonly find: (action: QueuedAction) => void;
   /**
@@ -63,7 +65,7 @@ export interface OutboxFollower {
   readonly forget: () => void;
 }
 
-/** Returns a follower for the outbox of the current account. */
+/** Returns the object that applies the outbox's events to the store of the current account. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
   const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
   /** The ids of this account's actions that have left the queue. */

@@ -93,7 +93,7 @@ describe('Outbox', () => {
       await until(() => b.clock.nextIn !== undefined);
       expect(b.clock.nextIn).toBe(wait);
       expect(await b.storage.all('u')).toMatchObject([{ retryCount: attempts }]);
-      // A change added during the wait is queued as well.
+      // A change that is added during the wait is queued as well.
       b.add('two');
       await b.outbox.waiting();
       expect([b.far.sent.length, b.store.pendingCount]).toEqual([1, 2]);
@@ -282,7 +282,7 @@ describe('Outbox', () => {
     } finally {
       disk.mockRestore();
     }
-    // Once there is space, the next change causes everything to be stored.
+    // Once the database has space, the next change causes all earlier changes to be stored.
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);

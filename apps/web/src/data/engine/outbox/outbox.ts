@@ -1,7 +1,7 @@
 /**
- * The pending changes of a tab. Each is written to IndexedDB before it is sent, so that closing the tab loses
- * nothing. Changes are sent strictly in order, one at a time. All tabs and the service worker share the
- * queue: whichever holds the lock sends the changes and notifies the others.
+ * The pending changes of a tab. Each change is written to IndexedDB before it is sent, so that closing the
+ * tab loses nothing. Changes are sent strictly in order, one at a time. All tabs and the service worker share
+ * the queue: whichever of them holds the lock sends the changes and notifies the others.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
@@ -85,7 +85,7 @@ export class Outbox {
       userId,
       accountId,
       id,
-      // With the old key, the server would return the stored rejection.
+      // With the old key, the server would return the stored rejection again.
       headers: { ...action.headers, 'idempotency-key': id },
       timestamp: this.#options.queueClock.now(),
       retryCount: 0,

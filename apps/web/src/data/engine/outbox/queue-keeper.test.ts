@@ -12,7 +12,7 @@ function bench() {
   const state = { online: true, reached: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
   let held: Promise<void> | undefined;
   let run: Promise<number> | undefined;
-  /** Blocks the end of the next run until the returned function is called. */
+  /** Keeps the next run from ending until the returned function is called. */
   const hold = (): (() => void) => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));

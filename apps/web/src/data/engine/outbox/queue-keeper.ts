@@ -25,7 +25,7 @@ export interface QueueKeeperOptions {
 const SYNC_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** After this many attempts, the user is asked what to do (OFFLINE-18). */
+/** After this many failed attempts, the user is asked whether to clear the queue (OFFLINE-18). */
 const RETRIES = 3;
 
 export class QueueKeeper {
@@ -34,7 +34,7 @@ export class QueueKeeper {
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
-  /** The run that a caller awaited most recently. */
+  /** The most recent run that a caller has awaited. */
   #run: Promise<number> | undefined;
   #announcedCount = 0;
   #isStuckAnnounced = false;
@@ -69,7 +69,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // An action that is still queued after a second was not merely in flight.
+    // An action that is still queued after a second is stuck and was not merely in flight.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }
@@ -86,7 +86,7 @@ export class QueueKeeper {
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
-  /** Handles a sync by another sender, such as the service worker. */
+  /** Handles the news that another sender, such as the service worker, has synced the queue. */
   onSynced(count: number): void {
     void this.look();
     if (count > 0) this.events.emit({ type: 'synced', count });

@@ -57,7 +57,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
-    // When online, the action is sent before anybody could read the count, so count only when offline.
+    // While online, the action is sent before anybody could read the count, so count only while offline.
     if (!isOnline()) void keeper.look();
   });
 

@@ -6,7 +6,7 @@ import type { Row } from '../store/row.ts';
 
 /** The content of an action; the outbox adds the user, the timestamp and the number of attempts. */
 export interface ActionDraft {
-  /** The path, including `/api`. */
+  /** The path of the request, including `/api`. */
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
@@ -15,9 +15,9 @@ export interface ActionDraft {
   readonly kind: string;
   /** Set if the response does not contain the whole result; the changes must then be loaded separately. */
   readonly reload?: boolean;
-  /** The text that the user typed, for copying. */
+  /** The text that the user typed, which the user can copy if the change is rejected. */
   readonly content?: string;
-  /** The rows before the change, if this device does not store them. */
+  /** The affected rows as they were before the change, if this device does not store them. */
   readonly known?: KeptRows;
   /**
    * Rows that the change restores and that this device does not have: only their ids and the fields that name

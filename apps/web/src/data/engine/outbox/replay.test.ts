@@ -9,7 +9,7 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** The network's effect on a request. */
+/** How the network treats a request. */
 type Fate =
   | 'ok'
   | 'request lost'
@@ -132,8 +132,8 @@ class SharedLocks {
 }
 
 /**
- * A tab or the service worker. It is killed after a number of steps, either before or after the last step
- * takes effect.
+ * A tab or the service worker. It is killed after a given number of steps, either before or after the last
+ * step takes effect.
  */
 class Process {
   isDead = false;

@@ -12,7 +12,9 @@ import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { withDependents, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './storage/refused-storage.ts';
 
-/** An event in the life of an action. Every tab receives it, no matter which tab sent the action. */
+/**
+ * An event in the processing of an action. Every tab receives the event, no matter which tab sent the action.
+ */
 export type OutboxEvent =
   | { readonly type: 'added'; readonly action: QueuedAction }
   | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
@@ -43,8 +45,8 @@ export interface ReplayReport {
   /** URLs that could not be loaded before but can be loaded now. */
   readonly reloaded: readonly string[];
   /**
-   * The reason why the remaining actions wait: nobody is signed in, or a retry is needed, after `seconds` if
-   * the server gave a delay.
+   * The reason why the remaining actions wait: either nobody is signed in, or a retry is needed, after
+   * `seconds` if the server specified a delay.
    */
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;

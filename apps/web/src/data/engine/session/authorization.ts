@@ -10,7 +10,7 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 
-/** The data of a sign-in that is stored while the browser is at the identity provider. */
+/** The data about a sign-in that is stored while the browser is at the identity provider. */
 interface Pending {
   readonly state: string;
   readonly nonce: string;
@@ -100,7 +100,7 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // Use each response only once: after a reload of this URL, the stored data is gone.
+  // Use each response only once: after a reload of this URL, the stored sign-in data is gone.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;

@@ -39,8 +39,7 @@ describe('a session', () => {
     await session.signOut();
     expect(session.state.state).toBe('signed-out');
     expect([signOuts(), page.local.length]).toEqual([1, 0]);
-    // A request has ended the session, and the page reloads so that nothing about the user stays in its
-    // memory.
+    // A request has ended the session, and the page reloads so that no data of the user stays in its memory.
     expect(JSON.parse(state.sent[1] ?? '')).toEqual({ refreshToken: 'refresh' });
     expect(page.left[1]).toBe('https://questlog.test/');
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });

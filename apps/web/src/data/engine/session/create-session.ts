@@ -20,8 +20,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if a path is a screen of this page's application. For other paths on the origin, the page
-   * navigates. By default, every path is treated as a screen of this application.
+   * Returns true if a path is a screen of this page's application. To reach any other path on the origin, the
+   * page loads it. By default, every path is treated as a screen of this application.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
@@ -41,11 +41,11 @@ export interface SessionOptions {
    */
   readonly deviceTimeZone?: () => string | undefined;
   /**
-   * Deletes the user's stored content. `userId` is set if the user signed out deliberately; rejected changes
-   * are then deleted as well.
+   * Deletes the user's stored content. `userId` is set only if the user signed out deliberately; in that
+   * case, rejected changes are deleted as well.
    */
   readonly onSignOut: (userId?: string) => Promise<void>;
-  /** Called when the server has named the user's accounts. */
+  /** Called when the server has returned the list of the user's accounts. */
   readonly onAccounts?: (user: User) => void;
 }
 
@@ -108,7 +108,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Handles a sign-out or a different user's sign-in in another tab. */
+  /** Handles the case that the user has signed out, or a different user has signed in, in another tab. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();

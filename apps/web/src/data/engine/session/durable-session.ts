@@ -27,7 +27,7 @@ export interface SignedIn {
 }
 
 export interface SignedOut {
-  /** The sign-in that has ended. */
+  /** The id of the sign-in that has ended. */
   readonly sessionId: string;
   readonly tokens?: undefined;
   /**
@@ -51,8 +51,8 @@ export function isSignedIn(record: SessionRecord | undefined): record is SignedI
 }
 
 /**
- * The operations on the record, each in one transaction. They reject if the browser's storage fails or does
- * not respond.
+ * The operations on the durable record, each in one transaction. They reject if the browser's storage fails
+ * or does not respond.
  */
 export interface DurableSession {
   /** Resolves to undefined if nobody has ever signed in, or if the database was lost. */
@@ -66,7 +66,7 @@ export interface DurableSession {
   readonly signInAgain: (session: SignedIn) => Promise<void>;
   /** Ends this sign-in. Resolves to false if another sign-in has replaced it. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
-  /** Records that the provider has confirmed the end of that sign-in. */
+  /** Records that the provider has confirmed the end of the sign-in with this id. */
   readonly finishSignOut: (sessionId: string) => Promise<void>;
   /**
    * Writes the tokens that replace `refreshToken`. Resolves to false if that token was already replaced or
@@ -75,7 +75,9 @@ export interface DurableSession {
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
   /** Stores the user of a sign-in. Resolves to false if the sign-in has ended or been replaced. */
   readonly setUser: (sessionId: string, user: User) => Promise<boolean>;
-  /** Deletes the record: at the next start, having no token is better than having a used one. */
+  /**
+   * Deletes the record. At the next start, having no token is better than having one that was already used.
+   */
   readonly forget: () => Promise<void>;
 }
 
@@ -95,7 +97,7 @@ const KEY = 'current';
 /** Returns the record to write, or undefined to write nothing. */
 type Change = (record: SessionRecord | undefined) => SessionRecord | undefined;
 
-/** Reads and writes the record in one transaction. Returns false if there is nothing to write. */
+/** Reads and writes the record in one transaction. Returns false if there was nothing to write. */
 async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promise<boolean> {
   const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
   const next = change(await tx.store.get(KEY));

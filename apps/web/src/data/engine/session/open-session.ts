@@ -26,8 +26,8 @@ export interface OpenSessionOptions {
 export interface OpenSession {
   readonly session: Session;
   /**
-   * Sends the session's token, but no account. The server rejects the calls if a different user has signed in
-   * since.
+   * Sends the session's token but no account id. The server rejects the calls if a different user has signed
+   * in since.
    */
   readonly api: ApiClient;
   /** Finds the signed-in user and follows changes. Returns an unsubscribe function. */

@@ -62,8 +62,8 @@ export function accountMethods(
       // Deleting the user has also ended the session on the server.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
-      // The next person who signs in here must not land in the settings, from which the previous user was
-      // deleted.
+      // The next person who signs in here must not land in the settings page that was open when the previous
+      // user was deleted.
       deps.page.replacePath('/');
       deps.showSignedOut(message);
     },
@@ -71,8 +71,8 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // Ignore the failure: this device already uses the theme, and the user's next selection is sent
-        // again.
+        // Ignore the failure: this device already uses the theme, and the theme that the user selects next is
+        // sent again.
       });
     },
   };

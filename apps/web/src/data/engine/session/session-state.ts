@@ -6,7 +6,7 @@ import type { Calls } from '@questlog/contract/routes';
 export type SessionState =
   | { readonly state: 'loading'; readonly user: null; readonly account: null }
   | { readonly state: 'authenticated'; readonly user: User; readonly account: Account | null }
-  /** `message` gives the reason if the user did not sign out themselves. */
+  /** `message` gives the reason for the sign-out unless the user signed out themselves. */
   | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
 
 /** The state until the app knows who is signed in. */

@@ -9,8 +9,8 @@ import {
 } from './durable-session.ts';
 
 /**
- * `elsewhere`: only a navigation can end the session. `open`: the sign-out failed, and is retried before the
- * next sign-in.
+ * `elsewhere`: the session can only be ended by navigating to the provider. `open`: the sign-out failed, and
+ * is retried before the next sign-in.
  */
 export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
 

@@ -1,6 +1,6 @@
 /**
  * The declaration of a synced collection. The store, the cache, the merging of changes and the effects of
- * actions read it and otherwise know nothing about individual collections.
+ * actions are driven by it, and otherwise know nothing about individual collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { RowEffects } from './effects.ts';
@@ -35,8 +35,8 @@ export interface IndexedStore {
   /** Returns the index of a collection that is declared before the calling index's collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
   /**
-   * Marks rows of a later collection, for which `place` is then called again, because data that their
-   * position depends on has changed.
+   * Marks rows of a later collection as affected, because data on which their position depends has changed.
+   * `place` is then called for these rows again.
    */
   touch(collection: string, ids: Iterable<string>): void;
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
 /**
- * The longest time between two checks, in milliseconds. Checking at least hourly shows that a laptop slept
- * past midnight or moved to a different time zone.
+ * The longest time between two checks, in milliseconds. Because of the hourly check, the app notices if a
+ * laptop slept past midnight or moved to a different time zone.
  */
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ export interface DayTicker {
   readonly stop: () => void;
 }
 
-/** Sets the store's date now and at each midnight until it is stopped. */
+/** Sets the store's date now, and at each midnight until the ticker is stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {

@@ -23,7 +23,8 @@ type EffectOp<Item> =
   /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
   /**
-   * Shows a row like the one that the server will create with a different id, until the change is settled.
+   * Shows a predicted row until the change is settled. The server will create the real row with a different
+   * id.
    */
   | { readonly op: 'predict'; readonly row: Item }
   /** Sets these fields of the row. Does nothing if the row does not exist. */
@@ -72,7 +73,7 @@ export function foldEffects<Item>(
 
 /**
  * Returns true if an effect may restore a row that the user removed. A consequence of a change always adds a
- * new row.
+ * new row instead.
  */
 export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
   return effect.op === 'put' && effect.isConsequence !== true;

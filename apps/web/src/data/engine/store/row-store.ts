@@ -21,7 +21,7 @@ export interface RowStoreOptions {
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;
-  /** Called when a server row has changed, so that the cache writes it. */
+  /** Called when a row has changed on the server, so that the cache writes the row. */
   readonly onBaseChange?: (collection: string, id: string) => void;
 }
 
@@ -45,7 +45,9 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** Counts our confirmed changes, which shows whether a request began before one of them was confirmed. */
+  /**
+   * Counts our confirmed changes. The count shows whether a request began before one of them was confirmed.
+   */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -73,7 +75,10 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /** The current sequence number. Read it before a request and pass it along with the response. */
+  /**
+   * The current sequence number. Read it before sending a request, and pass it to the store together with the
+   * response.
+   */
   get sequence(): number {
     return this.#sequence;
   }
@@ -136,7 +141,8 @@ export class RowStore implements IndexedStore {
 
   /**
    * Loads stored rows. Keeps a known row if it is the same or a newer version.
-   * @param startedAt the sequence number from which on our confirmed changes take precedence over these rows
+   * @param startedAt our changes that are confirmed after this sequence number take precedence over these
+   * rows
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#collections.values()) {

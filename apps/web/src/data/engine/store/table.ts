@@ -29,7 +29,7 @@ export class Table<T extends Row> {
   /** The pending effects by row and then by action, in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();
   #held: Held[] = [];
-  /** The store's sequence number when our own change to a row was last confirmed. */
+  /** The store's sequence number at the time when our last change to each row was confirmed. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
 
@@ -111,8 +111,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Drops the effects that were confirmed before `startedAt`. The changes requested at that time are merged
-   * and contain the results of these effects.
+   * Drops the effects that were confirmed before `startedAt`. The response to the request that began at that
+   * time has been merged and contains the results of these effects.
    */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
@@ -249,8 +249,9 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * Returns a row that was created on this device in the form in which the server has it. Its `updatedAt` is
- * cleared: it came from this device's clock, which may be ahead, and every version from the server is newer.
+ * Converts a row that was created on this device to the form in which the server has it. Its `updatedAt` is
+ * cleared, because it came from this device's clock, which may be ahead; every version from the server counts
+ * as newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

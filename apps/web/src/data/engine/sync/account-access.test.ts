@@ -29,7 +29,7 @@ const NOT_FOUND = { message: 'Not found', code: 'not_found' };
 
 it.each([
   [403, DENIED, ['lost']],
-  // Our server sends an error code; a response without one may come from a proxy.
+  // Our server always sends an error code, so a response without one may come from a proxy.
   [403, { message: 'Access denied' }, ['lost']],
   [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
   [403, { ...DENIED, requiresUpgrade: true }, []],

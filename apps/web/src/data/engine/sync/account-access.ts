@@ -22,7 +22,7 @@ export function withAccountAccess(client: ApiClient, access: AccountAccess): Api
     try {
       return await client(route, ...input);
     } catch (error) {
-      // The error concerns the account of the request, and the user may have switched accounts since.
+      // The error concerns the account of the request. The user may have switched accounts since then.
       if (error instanceof ApiError && accountId !== undefined && accountId === access.accountId()) {
         const params = input[0]?.params as { readonly accountId?: string } | undefined;
         if (isAccessDenied(error)) access.onLost();
@@ -39,7 +39,7 @@ const DENIED = /access denied|active membership|not have permission/i;
 /** Returns true if an error means that the account is not accessible (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Our server sends an error code. Any other code means that the user's role lacks a permission but the
+  // If our server sends an error code other than `access_denied`, the user's role lacks a permission but the
   // account is still accessible.
   return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

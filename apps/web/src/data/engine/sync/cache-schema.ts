@@ -41,7 +41,7 @@ export interface Chunk {
 export const DATABASE_VERSION = 3;
 export const STORES = ['cursors', 'chunks', 'deltas'] as const;
 
-/** Returns the key of a scope. */
+/** Returns the database key of a scope. */
 export function keyOf(scope: Scope): string {
   return `${scope.userId}/${scope.accountId}`;
 }

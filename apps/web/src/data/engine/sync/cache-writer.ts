@@ -18,8 +18,8 @@ const WRITE_AFTER_MS = 300;
  */
 const WRITE_DEADLINE_MS = 60_000;
 /**
- * Exponential backoff after a failed write: while the disk is full, every attempt to write all rows would
- * fail.
+ * The delays before retrying a failed write grow exponentially, because while the disk is full, every attempt
+ * to write all rows would fail.
  */
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
@@ -81,7 +81,7 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
-      // Load the cached rows before the first write.
+      // Load the cached rows before writing for the first time.
       this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
@@ -95,7 +95,7 @@ export class CacheWriter {
     this.#schedule();
   }
 
-  /** Returns true if this tab writes the rows of that account. */
+  /** Returns true if this tab writes the cached rows of that account. */
   isWriterOf(scope: Scope): boolean {
     return this.#isWriter && keyOf(scope) === keyOf(this.#scope);
   }

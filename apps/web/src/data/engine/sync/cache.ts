@@ -29,7 +29,7 @@ export interface CacheOptions {
 export interface Kept {
   readonly rows: KeptRows;
   readonly version: number;
-  /** The changes since that version that the service worker and other tabs have stored. */
+  /** The changes since the version of these rows, as stored by the service worker and other tabs. */
   readonly delta?: Changes;
   /** Identifies the write that stored the rows. */
   readonly stamp?: string;
@@ -61,8 +61,8 @@ export class RowCache {
   }
 
   /**
-   * Reads a user's rows in an account. Resolves to undefined if there are no rows, or if their formats or
-   * collections do not match. Deletes the rows of other users.
+   * Reads a user's cached rows in an account, and deletes the rows of other users. Resolves to undefined if
+   * there are no rows, or if their formats or collections do not match.
    * @param known the stamp of an earlier read: resolves to undefined if nothing was written since then
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
@@ -101,8 +101,8 @@ export class RowCache {
   }
 
   /**
-   * Returns the version of an account that its stored rows and their delta add up to; undefined if there are
-   * no readable rows.
+   * Returns the version of an account that its cached rows have together with their delta; undefined if there
+   * are no readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);

@@ -14,11 +14,14 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /** Loads the changes since a version, or everything if no version is given. Rejects like the API client. */
+  /**
+   * Loads the changes since a version, or everything if no version is given. Rejects with the same errors as
+   * the API client.
+   */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Wraps each merge of a response into the store. */
+  /** Called around the merging of each response into the store. */
   readonly merging?: (merge: () => void) => void;
   /** Called after a response is merged into the store. */
   readonly onMerged?: (merged: Merged) => void;
@@ -50,7 +53,7 @@ export class Sync {
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
-  /** The latest version in a notification. */
+  /** The latest account version that the hub has announced. */
   #latest = 0;
   /** A new object for each account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
@@ -60,7 +63,7 @@ export class Sync {
   #callOffRetry: (() => void) | undefined;
   /** Number of failed requests since the last reason to load. */
   #failures = 0;
-  /** True if the scheduled load must run regardless of the version. */
+  /** True if the scheduled load must run even if the store already has the announced version. */
   #isWanted = false;
   #isAnswered = true;
 
@@ -99,7 +102,7 @@ export class Sync {
     this.status.set('loading');
   }
 
-  /** Loads the changes. A call during a request triggers one more request after it. */
+  /** Loads the changes. A call during a request triggers one more request after that request. */
   catchUp(): Promise<void> {
     this.#failures = 0;
     return this.#start();
@@ -134,7 +137,8 @@ export class Sync {
   }
 
   /**
-   * Advances to the account's version after our own change. The store already has the result of that change.
+   * Advances the store to the account's version after our own change, the result of which the store already
+   * has.
    * @returns true if the store now has that version; false if other people have made changes in between
    */
   advance(version: number | undefined): boolean {
@@ -203,7 +207,7 @@ export class Sync {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(error.message);
-    // Retry, because neither a notification nor the first load would be repeated otherwise.
+    // Schedule a retry, because neither a notification nor the first load is repeated otherwise.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }

@@ -13,9 +13,9 @@ import type { RecordedRow, Recording } from './undo-step.ts';
 export interface RecorderOptions {
   readonly store: Pick<RowStore, 'row'>;
   readonly clock: { readonly now: () => number };
-  /** Shows and queues a change. Returns its id; undefined if no account is open. */
+  /** Shows a change and queues it. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** Called with the changes of a step. */
+  /** Called with the changes that form an undo step. */
   readonly onRecorded: (recording: Recording) => void;
 }
 
@@ -27,7 +27,7 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Shows and queues a change, and records it. */
+  /** Shows a change, queues it and records it. */
   push(draft: ActionDraft): void {
     const { store, push } = this.#options;
     const rows = this.#rowsOf(draft);
@@ -49,19 +49,19 @@ export class Recorder {
     return () => this.#record(draft, rows);
   }
 
-  /** Returns the id of the step that is being recorded. */
+  /** Returns the id of the undo step that is being recorded. */
   get current(): string | undefined {
     return this.#open?.id;
   }
 
-  /** Ends the step that is being recorded. */
+  /** Ends the undo step that is being recorded. */
   close(): void {
     const recording = this.#open;
     this.#open = undefined;
     if (recording !== undefined) this.#options.onRecorded(recording);
   }
 
-  /** Runs `work` and returns the changes that it makes. They do not form a step. */
+  /** Runs `work` and returns the changes that it makes. They do not form an undo step. */
   capture(work: () => void): Recording {
     this.close();
     const recording = (this.#open = this.#begin());
@@ -74,8 +74,8 @@ export class Recorder {
   }
 
   /**
-   * Returns the rows that a change affects directly. The server itself undoes the consequences that it has
-   * caused.
+   * Returns the rows that a change affects directly. If the change is undone, the server itself undoes the
+   * consequences.
    */
   #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
     const brought = Object.entries(unseen).flatMap(([collection, rows]) =>

@@ -1,4 +1,4 @@
-/** Notifies the other tabs when steps of an account were added, undone, redone or dropped. */
+/** Notifies the other tabs when undo steps of an account were added, undone, redone or dropped. */
 import type { Scope } from '../session/scope.ts';
 import type { UndoStep } from './undo-step.ts';
 

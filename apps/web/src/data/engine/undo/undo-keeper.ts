@@ -1,6 +1,6 @@
 /**
- * Undoes and redoes the steps of the current account. Stores them in IndexedDB and synchronizes them with the
- * other tabs. Loaded when the page is idle or the user makes the first change.
+ * Undoes and redoes the user's steps in the current account. Stores the steps in IndexedDB and synchronizes
+ * them with the other tabs. Loaded when the page is idle or the user makes the first change.
  */
 import type { BrowserDatabase } from '../browser/database.ts';
 import type { Value } from '../browser/signal.ts';
@@ -15,7 +15,7 @@ import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } fr
 /** A row that has changed since a step, so that the step cannot be undone. */
 export interface Obstacle {
   readonly change: RowChange;
-  /** The current name of the row: '"Buy milk"'. */
+  /** The current name of the row, such as '"Buy milk"'. */
   readonly name: string;
   /** Describes the conflict: '"Buy milk" was changed elsewhere since.' */
   readonly message: string;
@@ -29,7 +29,7 @@ export type RowRef = Pick<RowChange, 'collection' | 'id'>;
 export interface Inverses {
   /** Returns the change with the name of its row; undefined if the change cannot be reversed. */
   readonly named: (difference: RowDifference) => RowChange | undefined;
-  /** Returns the label of a step. */
+  /** Returns the label of an undo step. */
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
   /** Returns the row that prevents the changes from being reversed; undefined if there is none. */
   readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
@@ -41,13 +41,13 @@ export interface Inverses {
 export interface UndoNotice {
   readonly message: string;
   readonly type: 'success' | 'warning' | 'info';
-  /** Reverses the undo or redo. */
+  /** Reverses this undo or redo. */
   readonly action?: { readonly label: 'Undo' | 'Redo'; readonly onClick: () => void };
-  /** The row that prevents the undo or redo. */
+  /** The row that prevented the undo or redo. */
   readonly row?: RowRef;
 }
 
-/** The steps as the screens see them, the next step first. */
+/** The undo steps as the screens see them, with the next step first. */
 export interface UndoSteps {
   readonly undo: readonly Pick<UndoStep, 'id' | 'label'>[];
   readonly redo: readonly Pick<UndoStep, 'id' | 'label'>[];
@@ -86,7 +86,7 @@ export class UndoKeeper {
     });
   }
 
-  /** Opens the steps of an account. */
+  /** Opens the undo steps of an account. */
   async open(scope: Scope): Promise<void> {
     this.close();
     this.#scope = scope;
@@ -106,7 +106,9 @@ export class UndoKeeper {
     this.close();
   }
 
-  /** Reloads the steps, because other tabs may have changed them while this tab was asleep. */
+  /**
+   * Reloads the steps from the database, because other tabs may have changed them while this tab was asleep.
+   */
   async look(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
@@ -131,7 +133,7 @@ export class UndoKeeper {
     }
   }
 
-  /** Adds a step. */
+  /** Adds an undo step. */
   add({ id, changes: recorded }: Recording): void {
     const changes = this.#changesOf(recorded);
     if (changes.length === 0) return;
@@ -147,12 +149,12 @@ export class UndoKeeper {
     this.#share(step, this.#stack.outdatedBy(step));
   }
 
-  /** Undoes the last step, or the step with this id. */
+  /** Undoes the last step or, if an id is given, the step with that id. */
   undo(id?: string): void {
     this.#turn('undo', this.#stack.toUndo(id));
   }
 
-  /** Redoes the most recently undone step, or the step with this id. */
+  /** Redoes the most recently undone step or, if an id is given, the step with that id. */
   redo(id?: string): void {
     this.#turn('redo', this.#stack.toRedo(id));
   }
@@ -185,7 +187,7 @@ export class UndoKeeper {
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
     if (changes.length === 0) {
-      // Nothing that could be reversed has changed on screen, so the undo cannot be redone.
+      // Reversing the step has changed nothing on screen, so the step cannot be reversed again.
       this.#share(undefined, [step.id]);
       notify({ message, type: 'success' });
       return;
@@ -205,7 +207,7 @@ export class UndoKeeper {
     return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
   }
 
-  /** Returns true if a later step of the user, which is not undone, has changed the row again. */
+  /** Returns true if the user has changed the same row again in a later step that is not undone. */
   #isChangedByLater({ at }: UndoStep, { collection, id }: RowChange): boolean {
     return this.#stack
       .done()

@@ -3,21 +3,27 @@
  */
 import type { UndoStep } from './undo-step.ts';
 
-/** Maximum number of steps. */
+/** Maximum number of undo steps per account. */
 export const MAX_STEPS = 200;
 
-/** Maximum size of all steps, in characters. The newest step is kept whatever its size. */
+/** Maximum size of all undo steps of an account, in characters. The newest step is kept whatever its size. */
 export const MAX_SIZE = 4_000_000;
 
 export class UndoStack {
   #steps: readonly UndoStep[] = [];
 
-  /** Returns the step to undo next, or the step with this id unless it is undone. */
+  /**
+   * Returns the newest step that is not undone or, if an id is given, the step with that id, unless it is
+   * undone.
+   */
   toUndo(id?: string): UndoStep | undefined {
     return this.#steps.findLast((step) => step.undoneAt === undefined && (id ?? step.id) === step.id);
   }
 
-  /** Returns the step to redo next, or the step with this id if it is undone. */
+  /**
+   * Returns the most recently undone step or, if an id is given, the step with that id, provided that it is
+   * undone.
+   */
   toRedo(id?: string): UndoStep | undefined {
     return this.undone().find((step) => (id ?? step.id) === step.id);
   }
@@ -49,7 +55,8 @@ export class UndoStack {
   }
 
   /**
-   * Returns the ids of the steps that a new step removes: undone ones, and the oldest ones beyond the limits.
+   * Returns the ids of the steps to remove when a step is added: those that are undone, and the oldest ones
+   * beyond the limits.
    */
   outdatedBy(step: UndoStep): string[] {
     let [count, size] = [1, step.size];

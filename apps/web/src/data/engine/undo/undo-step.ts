@@ -3,7 +3,7 @@ import type { ActionDraft } from '../outbox/queued-action.ts';
 import type { KeptRows } from '../store/row-store.ts';
 import type { Row } from '../store/row.ts';
 
-/** Fields of a row by name. */
+/** The fields of a row, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The difference that a step makes to one row. */
@@ -28,7 +28,7 @@ export interface UndoStep {
   readonly id: string;
   /** Increases with every new step of the account in this browser. */
   readonly at: number;
-  /** The name of the step, shown to the user: 'Moved 12 tasks to Work'. */
+  /** The name of the step as shown to the user, such as 'Moved 12 tasks to Work'. */
   readonly label: string;
   /** The ids of the queued changes. If the server rejects one of them, the step is dropped. */
   readonly actions: readonly string[];

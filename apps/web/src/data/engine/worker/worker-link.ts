@@ -60,7 +60,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       // A page that was still loading while the first worker activated has no controller.
       if (workers.controller === null && active !== null) post(active, { type: 'CLAIM' });
     } catch {
-      // Without a worker the app cannot start offline, but everything else works.
+      // Without a service worker the app cannot start offline, but everything else works.
     }
   }
 
@@ -108,7 +108,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
       // How long to wait for the new worker before reloading the page, in milliseconds. A busy active worker
-      // may take a while to finish; leaving the page lets the new worker activate.
+      // may take a while to finish; when the page is left, the browser can activate the new worker.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

@@ -13,7 +13,7 @@ export interface BroughtRepeat {
   readonly rule: RepeatRule;
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
-  /** Whether a new series is paused. */
+  /** True if a new series starts paused. */
   readonly isPaused: boolean;
   /** The id and the past occurrences of an imported series; null for a new series. */
   readonly continues: { readonly id: string; readonly history: SeriesHistory } | null;

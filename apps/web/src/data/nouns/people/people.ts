@@ -1,5 +1,5 @@
 /**
- * All current and former members of the account. Tasks refer to them as creators. Commands never change them.
+ * All current and former members of the account. Tasks refer to them as creators. No command changes them.
  */
 import type { Person } from '@questlog/contract/members';
 import { AllRows } from '../all-rows.ts';

@@ -147,7 +147,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
   };
 }
 
-/** A project of which only the id and title are known. */
+/** A project of which only the id and the title are known. */
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
 /** Returns the change that restores a project. */

@@ -18,7 +18,8 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       const left = after as Partial<ProjectItem>;
       if (CONTENT.some((name) => left[name] !== undefined && left[name] !== project[name])) return 'changed';
       if (before !== null || left.isPendingSync !== true) return undefined;
-      // Somebody else has since created tasks in the new project. Older tasks were moved there.
+      // Count only tasks that somebody else has created since the project was created; older tasks were moved
+      // into it.
       const isOthers = ({ userId: by, createdAt }: Pick<TaskItem, 'userId' | 'createdAt'>): boolean =>
         by !== userId() && createdAt > project.createdAt;
       return store.tasksOf(id).some(isOthers) ? 'changed' : undefined;

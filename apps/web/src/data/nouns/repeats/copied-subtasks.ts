@@ -10,7 +10,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatTemplate } from './repeat-pattern-item.ts';
 
 /**
- * Returns the copies. Leaves out subtasks that repeat themselves and the tasks under them.
+ * Returns the copies. Leaves out subtasks that are repeating tasks, and all tasks under those.
  * @param source the previous task
  * @param next the next task, which becomes the parent of the copies
  */

@@ -1,12 +1,12 @@
-/** The tasks that a change to series creates, with the subtasks of each. */
+/** The tasks that a change creates in series, each with copies of subtasks. */
 import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
 import type { TaskItem } from '../tasks/task-item.ts';
 
 interface Made {
   readonly task: TaskItem;
-  /** The task that it follows. */
+  /** The previous task of the series. */
   readonly source: TaskItem | undefined;
-  /** Copies of the subtasks of the task that it follows. */
+  /** Copies of the subtasks of the previous task. */
   readonly copies: readonly TaskItem[];
 }
 
@@ -22,8 +22,9 @@ export class MadeTasks {
   }
 
   /**
-   * Returns all tasks. The next task of a repeating subtask is under the next task of its parent, or under a copy of its
-   * parent, if the parent is closed and the same change has created one (SUBTASK-10).
+   * Returns all tasks. The next task of a repeating subtask is placed under the next task of its parent or,
+   * if the parent is closed and the same change has created a copy of the parent, under that copy
+   * (SUBTASK-10).
    */
   placed(): TaskItem[] {
     return this.#made.flatMap((made) => {

@@ -1,4 +1,4 @@
-/** Reverses changes to repeat patterns. The patterns' tasks change accordingly. */
+/** Reverses changes to repeat patterns, and updates the patterns' tasks accordingly. */
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { isEqual } from '../../engine/undo/row-changes.ts';

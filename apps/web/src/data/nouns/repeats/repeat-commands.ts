@@ -27,9 +27,11 @@ export interface RepeatCommands {
   readonly removeRepeat: (patternId: string) => void;
   /** Restores a removed pattern with its open tasks. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
-  /** Sets the rule of a pattern, and whether it is active. A value that is undefined stays unchanged. */
+  /**
+   * Sets the rule of a pattern and whether the pattern is active. A value that is undefined stays unchanged.
+   */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
-  /** Pauses or resumes a pattern. No tasks are created for the time during which it is paused. */
+  /** Pauses or resumes a pattern. No tasks are created for dates during the pause. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
    * Creates the task of an occurrence before its date.
@@ -200,7 +202,7 @@ function restoration({ store }: CommandDeps, removed: RepeatPatternItem): Action
   });
 }
 
-/** Returns the id of the task by which the server identifies the series. */
+/** Returns the id of the task that identifies the series in requests to the server. */
 function anchorOf({ taskId, template }: RepeatPatternItem): string {
   return template.taskId ?? taskId;
 }

@@ -9,7 +9,7 @@ export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
   readonly id: string;
-  /** The task that the user turned into a repeating task. */
+  /** The task that the user made repeat, from which the pattern was created. */
   readonly taskId: string;
   readonly userId: string | null;
   readonly series: Series;

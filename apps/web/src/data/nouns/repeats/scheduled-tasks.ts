@@ -13,22 +13,25 @@ import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 export interface ScheduledTask {
-  /** The pattern and the date. This key is unique, and cheaper to compute than the occurrence's id. */
+  /**
+   * The key, which consists of the pattern's id and the date. It is unique, and cheaper to compute than the
+   * occurrence's id.
+   */
   readonly key: string;
   readonly pattern: RepeatPatternItem;
   readonly date: LocalDate;
-  /** The stored occurrence; undefined for a future one. */
+  /** The stored occurrence; undefined if the occurrence is in the future. */
   readonly occurrence: OccurrenceItem | undefined;
 }
 
 /**
- * The tasks of a date, sorted by time and title. Tasks are created lazily, because many patterns have tens of
- * thousands of them in a year. If the day is computed again, a task that has not changed stays the same
- * object.
+ * The tasks of a date, sorted by time and title. They are created lazily, because a year with many patterns
+ * has tens of thousands of them. If the day is computed again, the object of an unchanged task stays the
+ * same.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
-  /** The number of future tasks on this day. */
+  /** The number of future occurrences on this day. */
   readonly pending: number;
   readonly #entries: readonly Entry[];
   readonly #made: Map<string, ScheduledTask>;
@@ -88,7 +91,7 @@ export interface Scheduled {
   readonly days: readonly ScheduledDay[];
   /** The keys of each day's tasks; the same object until a task is added or removed. */
   readonly outline: readonly DayOutline[];
-  /** The number of future tasks in the range. */
+  /** The number of future occurrences in the range. */
   readonly pending: number;
 }
 
@@ -97,7 +100,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** A pattern with a future occurrence on the day, or one of its past occurrences. */
+/** Either a pattern with a future occurrence on the day, or a past occurrence. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;
@@ -106,14 +109,14 @@ interface Known extends DateRange {
   readonly patterns: readonly RepeatPatternItem[];
   readonly occurrences: readonly OccurrenceItem[];
   readonly archived: readonly ProjectItem[];
-  /** The visible patterns, in the order in which a day lists them. */
+  /** The visible patterns, in the order in which each day lists them. */
   readonly seen: readonly RepeatPatternItem[];
   /** Every day of the range, including empty ones. */
   readonly slots: readonly ScheduledDay[];
   readonly scheduled: Scheduled;
 }
 
-/** The results for the most recently requested ranges, for each keeper object. */
+/** The results for the most recently requested ranges, stored for each keeper object. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
@@ -221,7 +224,7 @@ interface Coming extends Days {
   readonly days: Uint8Array;
 }
 
-/** The most recent results for each series. */
+/** The most recent results for each series, by series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {

@@ -1,6 +1,6 @@
 /**
- * Predicts the server's side effects of changes to tasks on the tasks' series (REPEAT-65). Reads the data
- * from the store, and converts the effects that the domain decides on into effects on rows.
+ * Predicts how the server changes a series when one of its tasks changes (REPEAT-65). Reads the data from the
+ * store, asks the domain for the effects, and converts these to effects on rows.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -31,7 +31,7 @@ type Store = CommandDeps['store'];
 /** A change to a task of a series. */
 interface Step {
   readonly patternId: string;
-  /** The task before the change or, if it was deleted before, as the change restores it. */
+  /** The task as it was before the change or, if it was in the trash, as the change restores it. */
   readonly task: TaskItem;
   readonly change: Partial<TaskItem>;
   readonly was: TaskState;
@@ -189,7 +189,8 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
     if (occurrence === undefined) return false;
-    // The time of a deletion is unknown, so only an occurrence from a pending change can have followed it.
+    // The time of a deletion is unknown, so only an occurrence created by a pending change can have followed
+    // the task.
     if (completedAt === null && !occurrence.isPendingSync) return true;
     return occurrence.createdAt < (completedAt ?? task.createdAt);
   };
@@ -216,7 +217,8 @@ function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
       // The effects that create the task, or create it again after its removal, are consequences.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
-    // A copied subtask keeps the creation time of its original, so compare with that of the root task.
+    // A copied subtask keeps the creation time of its original, so compare its last change with the creation
+    // time of the root task.
     return !isTouched && store.task(each)?.updatedAt === createdAt;
   });
 }

@@ -1,4 +1,4 @@
-/** Conversions between a task and its series. */
+/** Functions that derive a series from a task, and tasks from a series. */
 import { withoutTicks } from '@questlog/domain/checklists/checklist';
 import { daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
@@ -32,10 +32,10 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
   };
 }
 
-/** Fields that a template copies from edits of its task. */
+/** The fields that a template takes over when its task is edited. */
 const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
 
-/** Returns the changed fields that a template copies from its task. */
+/** Returns those changed fields that a template takes over from its task. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
   const copied = COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]));
   const { description } = change;
@@ -53,7 +53,7 @@ function unticked(description: string | null): string | null {
   return description === null ? null : withoutTicks(description);
 }
 
-/** Returns which dates a change sets; undefined if it changes no field that a template copies. */
+/** Returns which dates a change sets; undefined if it changes no field that the template takes over. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
   const scheduled = (['scheduledOn', 'thisEvening', 'scheduledTime'] as const).some(
     (field) => change[field] !== undefined,

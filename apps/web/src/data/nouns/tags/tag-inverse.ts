@@ -43,7 +43,8 @@ export function tagInverse(deps: CommandDeps): Inverse {
       for (const { id, before } of changes) {
         const { name, color } = before as Partial<TagItem>;
         const tag = store.tag(id);
-        // Skip a change to the path alone: the path of a descendant follows from its ancestor.
+        // Skip a change that affects only the path: the path of a descendant follows from that of its
+        // ancestor.
         if (tag === undefined || (name === undefined && color === undefined)) continue;
         const change = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
         push(tagEdit(deps, tag, change));

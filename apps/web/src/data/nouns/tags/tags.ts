@@ -50,7 +50,7 @@ export const tags = collection({
 });
 
 function sortKey(tag: TagItem): string {
-  // A hyphen sorts before a slash, so `work-out` would come between `work` and `work/projects`.
+  // A hyphen sorts before a slash, so without this, `work-out` would come between `work` and `work/projects`.
   return tag.fullPath.replaceAll('/', '\0');
 }
 

@@ -1,4 +1,4 @@
-/** Commands for several tasks. They send one request per batch, and none if nothing would change. */
+/** Commands for several tasks. They send one request per batch, and no request if nothing would change. */
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -37,7 +37,7 @@ function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) =>
     const after = task && scheduleAfter(task, when);
     if (task === undefined || after === undefined) return {};
     const { scheduledTime, ...date } = after;
-    // A time that another device sets in the meantime stays visible.
+    // Leave out the time, so that a time set on another device in the meantime stays visible.
     return { ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
   };
 }

@@ -9,7 +9,7 @@ import type { RowStore } from '../../engine/store/row-store.ts';
 import type { TaskReaders } from './task-readers.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** Returns the manually sortable lists that contain an open task at their top level. */
+/** Returns the manually sortable lists that contain this open task at their top level. */
 export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [OrderedList, View][] {
   const lists: [OrderedList, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);

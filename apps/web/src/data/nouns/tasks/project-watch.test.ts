@@ -14,7 +14,7 @@ let store: AccountStore;
 let watch: ProjectWatch;
 /** The ids of the projects whose tasks were requested. */
 let asked: string[];
-/** True if the server can be reached. */
+/** True if the fake server can be reached. */
 let isReached: boolean;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type { ProjectReaders } from '../projects/project-readers.ts';
 import { tasks } from './tasks.ts';
 
 export interface ProjectWatchOptions {
-  /** Loads all tasks of a project. Rejects like the API client. */
+  /** Loads all tasks of a project. Rejects with the same errors as the API client. */
   readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
   readonly store: Pick<RowStore, 'sequence' | 'merge' | 'base' | 'subscribe'> &
     Pick<ProjectReaders, 'project'>;
@@ -17,7 +17,7 @@ export interface ProjectWatchOptions {
 /** A project that is on screen. */
 interface Watched {
   watchers: number;
-  /** True if its completed tasks are loaded or loading. */
+  /** True if the project's completed tasks are loaded or loading. */
   isRead: boolean;
 }
 
@@ -79,8 +79,7 @@ export class ProjectWatch {
       // All tasks of a project created on this device are in the store, so there is nothing to load even when
       // the server has it.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // The project is shown and the server has it, so the project is neither being deleted nor being
-      // restored.
+      // The project is shown, and the server has it, so it is neither being deleted nor being restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;

@@ -9,7 +9,7 @@ import type { StoredTasks } from './task-tree.ts';
 export type DeletedTask = TaskItem | Pick<TaskItem, 'id' | 'title'>;
 
 /**
- * Returns deleted tasks in the form in which the server restores them: a task goes to the Inbox if its
+ * Returns deleted tasks as they are after the server has restored them: a task goes to the Inbox if its
  * project no longer exists (TRASH-3), and to the top level if its parent no longer exists (SUBTASK-7).
  */
 export function restored(

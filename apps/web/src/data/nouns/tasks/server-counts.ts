@@ -12,7 +12,7 @@ export interface CountsOfServer {
 }
 
 export interface ServerCountsOptions {
-  /** Loads the counts. Rejects like the API client. */
+  /** Loads the counts. Rejects with the same errors as the API client. */
   readonly load: () => Promise<CountsOfServer>;
   /** Returns the tasks with pending changes, both as the server has them and as they are shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
@@ -21,7 +21,7 @@ export interface ServerCountsOptions {
 
 const COUNT_AFTER_MS = 300;
 
-/** Loads the counts from the server. Rejects like the API client. */
+/** Loads the counts from the server. Rejects with the same errors as the API client. */
 export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> {
   const { journal, projects } = await api('GET /api/tasks/counts');
   return {
@@ -93,7 +93,7 @@ export class ServerCounts {
       const counts = await this.#options.load();
       if (epoch === this.#epoch) this.#value.set(counts);
     } catch {
-      // Keep the previous counts.
+      // Keep the previous counts if the request fails.
     }
   }
 

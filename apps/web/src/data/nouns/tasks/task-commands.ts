@@ -102,7 +102,7 @@ export function taskCommands(deps: TaskDeps) {
           params: { id },
           kind: 'task.delete',
           effects: { tasks: removingTrees(store, [id]) },
-          // Another device may have added subtasks.
+          // Another device may have added subtasks, which the response does not contain.
           reload: true,
           content: row.title,
         }),

@@ -22,7 +22,7 @@ const PLACES = ['parentId', ...CONTENT] as const;
 
 type TaskFields = Partial<TaskItem>;
 
-/** A task with the fields to set. */
+/** A task, and the fields to set in it. */
 interface Target {
   readonly id: string;
   readonly now: TaskItem;
@@ -289,7 +289,7 @@ function taskDrift(store: CommandDeps['store']) {
   return { driftOf };
 }
 
-/** Returns true if a change sets content fields or tags, other than those in `apart`. */
+/** Returns true if a change sets content fields or tags, apart from those listed in `apart`. */
 function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
   return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
 }

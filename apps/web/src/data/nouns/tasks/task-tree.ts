@@ -15,8 +15,8 @@ export function withSubtasks(store: StoredTasks, ids: readonly string[]): string
 }
 
 /**
- * Returns the effects of deleting tasks and their descendants, some of which another device may have moved
- * away.
+ * Returns the effects of deleting tasks and their descendants. Another device may have moved some of the
+ * descendants away.
  */
 export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEffects<TaskItem> {
   const below = descendantsOf(store, ids).map(({ id }) => id);
@@ -25,7 +25,7 @@ export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEf
 
 /**
  * Marks effects on tasks other than the given ones as uncertain, because another device may have moved those
- * away.
+ * other tasks away.
  */
 function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
   const below = new Map(effects);

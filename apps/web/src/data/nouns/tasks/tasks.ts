@@ -20,8 +20,8 @@ export class TaskLists implements RowIndex<TaskItem> {
   readonly ofProject = new GroupIndex();
   readonly ofParent = new GroupIndex();
   /**
-   * The tasks whose subtasks must be assigned to lists again, because their lists depend on these tasks
-   * (SUBTASK-12).
+   * The tasks whose subtasks must be assigned to lists again, because the lists of a subtask depend on the
+   * tasks above it (SUBTASK-12).
    */
   readonly #moved = new Set<string>();
   /** The subtask counts that have been read, by parent. A count is deleted when one of the subtasks changes. */

@@ -21,7 +21,7 @@ export interface ActionStorage {
   readonly hasUnsaved: () => boolean;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Records an action that another tab has stored. */
+  /** Records that another tab has stored this action. */
   readonly noticed: (action: QueuedAction) => void;
   /** Records that another tab or the worker has removed an action from the queue. */
   readonly left: (id: string) => void;
@@ -56,8 +56,8 @@ export function createActionStorage({
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
   /**
-   * The known actions that are being written. The database queues the writes, so these need not be written
-   * again.
+   * The known actions that are being written. The database already has these writes in its queue, so they
+   * need not be written again.
    */
   const writing = new Set<QueuedAction>();
 

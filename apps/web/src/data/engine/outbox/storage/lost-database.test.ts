@@ -7,7 +7,7 @@ import { createActionStorage } from './action-storage.ts';
 
 let databases = 0;
 
-/** Creates the storage of a page, and a second page's view of the same database. */
+/** Creates the storage of a page, and a second page's storage on the same database. */
 function bench() {
   const name = `lost-${(databases += 1)}`;
   const safety: boolean[] = [];

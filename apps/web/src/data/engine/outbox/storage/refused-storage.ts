@@ -21,7 +21,7 @@ export interface RefusedAction {
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
-  /** The plan feature that would lift the limit, if the action was rejected because of a plan limit. */
+  /** The plan feature that would have allowed the action, if it was rejected because of a plan limit. */
   readonly feature?: ErrorBody['feature'];
   /** Time of the rejection, in milliseconds since 1970. */
   readonly refusedAt: number;

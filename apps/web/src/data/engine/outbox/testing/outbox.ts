@@ -85,7 +85,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** The results of `keep`, one per action; after these, `keep` returns true. */
+  /** The results of successive calls to `keep`; after the last one, `keep` returns true. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {

@@ -56,7 +56,7 @@ export class TestPage implements Page {
   readonly reload = (): void => {
     this.reloads += 1;
   };
-  /** The arguments of each call to `cover`. */
+  /** The arguments of all calls to `cover`, in order. */
   readonly covers: boolean[] = [];
   readonly cover = (isCovered: boolean): void => {
     this.covers.push(isCovered);

@@ -61,7 +61,7 @@ export class TokenKeeper {
   /** Serializes the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
-  /** Sign-ins that ended in this tab, even if they are still in the storage. */
+  /** The ids of the sign-ins that ended in this tab, even if they are still in the storage. */
   readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
@@ -90,8 +90,8 @@ export class TokenKeeper {
       const { clock, channel } = this.#options;
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // If the storage fails, only the copy exists, and an old record must not contradict it. At each start,
-      // the server says who the user is.
+      // If the durable session cannot be written, only the copy in localStorage exists. Delete the old
+      // durable record, because it would contradict the copy. At each start, the server says who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
@@ -129,7 +129,7 @@ export class TokenKeeper {
         await this.durable.signOut(sessionId, unfinished);
         unmarkEnded(page.local, sessionId);
       } catch {
-        // Keep the mark, so that the next start ends the sign-in.
+        // Keep the mark in localStorage, so that the next start ends the sign-in.
       }
       channel.post();
     });
@@ -215,7 +215,7 @@ export class TokenKeeper {
     try {
       return await durable.replace(sessionId, tokens.refreshToken, next);
     } catch {
-      // The record still holds a used token, which the worker must not send, so delete the record.
+      // The durable record still holds a used token, which the worker must not send, so delete the record.
       await durable.forget().catch(() => undefined);
       return true;
     }
@@ -236,8 +236,8 @@ export class TokenKeeper {
   }
 
   /**
-   * Adopts newer tokens from the copy. Another tab may have renewed them and failed to write to the database;
-   * sending the used token would end the session of both tabs.
+   * Adopts newer tokens from the copy in localStorage. Another tab may have renewed the tokens and failed to
+   * write them to the database; sending the used token would end the session of both tabs.
    */
   #adoptCopy(): void {
     const own = this.#session;
@@ -253,7 +253,7 @@ export class TokenKeeper {
       const { tokens } = record;
       if (tokens.accessToken === own.tokens.accessToken) return;
       if (!isLater(own.tokens, tokens)) this.adopt({ ...own, tokens });
-      // The database missed the last write.
+      // The latest tokens are missing from the database, so write them again.
       else await this.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;
     }

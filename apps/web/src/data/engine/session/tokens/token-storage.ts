@@ -11,7 +11,8 @@ export const CHUNK_LENGTH = 2_000;
 
 const PREFIX = 'questlog.auth.';
 /**
- * Written last, so that its change tells the other tabs that a complete set of tokens was written or deleted.
+ * This key is written last, so that its change tells the other tabs that a complete set of tokens was written
+ * or deleted.
  */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
@@ -63,7 +64,7 @@ export function saveCopy(storage: Storage, { sessionId, provider, tokens }: Sign
   saveTokens(storage, tokens);
 }
 
-/** Returns the copied session without its user, because only the server may say who the user is. */
+/** Returns the session in the copy without its user, because only the server may say who the user is. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -86,7 +87,7 @@ export function loadSessionId(storage: Storage): string | null {
   return storage.getItem(SESSION_KEY);
 }
 
-/** Marks a sign-in as ended, in case the durable session cannot record it. */
+/** Marks a sign-in as ended, in case the durable session cannot record the end. */
 export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);

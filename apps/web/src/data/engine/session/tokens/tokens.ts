@@ -32,7 +32,7 @@ export interface Provider {
 export const RENEW_BEFORE_MS = 10_000;
 
 /**
- * Returns true if the access token has expired or will expire before a request completes. `now` is the
+ * Returns true if the access token has expired or would expire before a request completes. `now` is the
  * server's time.
  */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {

@@ -19,7 +19,7 @@ export interface WorkerAccessOptions {
  * user is signed in, or if the provider or the storage cannot be reached.
  */
 export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: WorkerAccessOptions) {
-  /** The most recently returned token. `renew` requests a different one. */
+  /** The token that was returned last. A caller that passes `renew` needs a different one. */
   let given: string | undefined;
 
   const isUsable = (tokens: Tokens, renew: boolean): boolean =>

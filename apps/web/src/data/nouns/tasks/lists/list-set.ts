@@ -31,8 +31,8 @@ const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
 /**
- * Called for each task whose lists are determined again; `task` is undefined if no list contains the task any
- * longer.
+ * Called for a task when the lists that contain it are determined again; `task` is undefined if no list
+ * contains the task any longer.
  */
 export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
 
@@ -50,7 +50,10 @@ export class ListSet {
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /** The sections for each snapshot of the whole view, so that an unchanged view returns the same object. */
+  /**
+   * The sections that were computed for each snapshot of the whole view, so that an unchanged view returns
+   * the same object.
+   */
   readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
   readonly #groups = new WeakMap<
     ViewSnapshot,

@@ -1,4 +1,4 @@
-/** The domain's rules for which lists contain a task and how they are sorted, by list name. */
+/** The domain's rules for which lists contain a task and how each list is sorted. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   compareByDate,

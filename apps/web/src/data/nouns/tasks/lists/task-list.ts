@@ -6,7 +6,10 @@ import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
 import { TaskTrees } from './task-trees.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/** From this number of changes on, sorting the almost sorted array is faster than splicing each task. */
+/**
+ * From this number of changes on, sorting the almost sorted array is faster than inserting or removing the
+ * tasks one by one.
+ */
 const SORT_FROM = 32;
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
@@ -73,7 +76,8 @@ export class TaskList {
     for (const task of added) if (task.completedOn === null) this.#open += 1;
     if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
-    // Arranging all of ten thousand tasks takes longer than anything else that follows a completion.
+    // Arranging all of ten thousand tasks again would take longer than all other work that follows a
+    // completion.
     this.#trees = added.length === 0 ? this.#trees?.without(removed) : undefined;
     this.#narrowings.forget();
   }

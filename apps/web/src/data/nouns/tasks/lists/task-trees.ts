@@ -16,7 +16,7 @@ import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export class TaskTrees {
   readonly #listed: ListedTrees<TaskItem>;
-  /** The rows of all tasks, once a snapshot needs them. */
+  /** The rows of all tasks; undefined until a snapshot needs them. */
   #rows: TreeRows | undefined;
   readonly #snapshots = new Map<string, ViewSnapshot>();
   /** The number of top-level rows, which the view counts (SUBTASK-13), and how many of them are open. */
@@ -30,13 +30,19 @@ export class TaskTrees {
     this.open = openOf(listed.roots);
   }
 
-  /** Returns the trees without some tasks, or undefined if the others have to be arranged again. */
+  /**
+   * Returns the trees after some tasks are removed, or undefined if the remaining tasks have to be arranged
+   * again.
+   */
   without(removed: readonly TaskItem[]): TaskTrees | undefined {
     const left = treesWithout(this.#listed, removed);
     return left && new TaskTrees(left, this.#rows && rowsWithout(this.#rows, left, removed));
   }
 
-  /** Returns a snapshot; if `tags` is given, only of the tasks that match and their ancestors. */
+  /**
+   * Returns a snapshot. If `tags` is given, the snapshot contains only the tasks that match, and their
+   * ancestors.
+   */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     const key = `${filter} ${tags === undefined ? '' : tagFilterKey(tags)}`;
     let snapshot = this.#snapshots.get(key);

@@ -21,7 +21,7 @@ export interface FoldedTexts {
   readonly labels: string;
 }
 
-/** How well a task matches; lower is better. Infinity means no match. */
+/** How well a task matches a query; lower is better. Infinity means that the task does not match. */
 export const RANK = {
   sameTitle: 0,
   titleBegins: 1,
@@ -31,7 +31,7 @@ export const RANK = {
   inLabels: 5,
 } as const;
 
-/** Parses a typed query. An empty text gives a query without words. */
+/** Parses a typed query. An empty text results in a query without words. */
 export function parseQuery(typed: string): Query {
   const words = fold(typed)
     .split(/\s+/u)

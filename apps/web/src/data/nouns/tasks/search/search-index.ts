@@ -20,7 +20,7 @@ export interface Found {
   readonly task: TaskItem;
   /** The positions of the matches in the title. */
   readonly title: readonly Range[];
-  /** An excerpt from the notes or description, if only these contain a match. */
+  /** An excerpt from the notes or description, if only one of these contains a match. */
   readonly excerpt: Excerpt | undefined;
   /** See {@link RANK}. */
   readonly rank: number;
