@@ -34,7 +34,8 @@ export function LimitDialog({
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
-  // The dialog can open while the user is typing: a keystroke must not press one of its buttons.
+  // The dialog can open while the user is typing, so make sure that a keystroke does not press one of its
+  // buttons.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
   const offers = !asked && notice.requiresUpgrade !== false;

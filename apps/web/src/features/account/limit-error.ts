@@ -1,7 +1,10 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
-/** The plan limit that made the server reject a request. Fields that the server did not send are absent. */
+/**
+ * The plan limit because of which the server rejected a request. Fields that the server did not send are
+ * absent.
+ */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
   /** The text that the user typed and the server rejected. */

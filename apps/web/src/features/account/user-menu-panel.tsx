@@ -48,7 +48,7 @@ export interface UserMenuPanelProps extends UserMenuPlaces {
   onClose: () => void;
 }
 
-/** The panel of the account menu: the user, the theme, and links to other places. */
+/** The panel of the account menu: the user's details, the theme, and links to other parts of the app. */
 export function UserMenuPanel({
   onShowTrash,
   onShowKeys,
@@ -211,7 +211,7 @@ function Entry({
 }: {
   icon: ReactNode;
   end?: ReactNode;
-  /** The accessible name, if the visible text is not descriptive enough. */
+  /** The accessible name; omitted if the visible text is descriptive enough. */
   label?: string;
   onSelect: () => void;
   children: ReactNode;

@@ -61,7 +61,7 @@ export function CreateAccountDialog({
   firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
-  /** Rejects with the error that prevented the switch. */
+  /** Switches to the new account. Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
   /** Reports an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;

@@ -13,7 +13,7 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** Above this number of accounts, the dialog shows a search field. */
+/** If the user has more accounts than this, the dialog shows a search field. */
 const SEARCHED_FROM = 8;
 
 /** The list of the user's accounts; clicking one switches this tab to it (ACCOUNT-39). */
@@ -26,7 +26,7 @@ export function SwitchAccountDialog({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Rejects with the error that prevented the switch. */
+  /** Switches to the account. Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
 }) {
   const { user, account: current } = useSession();

@@ -13,7 +13,7 @@ const HELD = [
 ] as const;
 
 /**
- * The price of a team account, and the limits that apply until it is paid for; shown before the account is
+ * Shows the price of a team account, and the limits that apply until it is paid for, before the account is
  * created (ACCOUNT-41).
  */
 export function TeamOffer({

@@ -89,9 +89,7 @@ function Subscription({
   );
 }
 
-/**
- * Shows that the plan ends or changes after the current period, with a button that keeps the current plan.
- */
+/** Says that the plan ends or changes after the current period, with a button to keep the current plan. */
 function PendingChange({ account, billing, actions: { busy, reactivate } }: PartProps) {
   const button = (label: string) => (
     <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>

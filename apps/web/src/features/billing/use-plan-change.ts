@@ -35,7 +35,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
           ? await api('POST /api/billing/upgrade', { body })
           : await api('POST /api/billing/downgrade', { body });
         if (requiresPayment && checkoutUrl !== null) {
-          // Stay busy until the browser has left the page.
+          // Keep the button busy until the browser has left the page.
           leave(checkoutUrl);
           return false;
         }

@@ -21,7 +21,7 @@ export type SubscriptionOutcome = {
 };
 
 export interface SubscriptionActions {
-  /** The action in progress, if any. */
+  /** The action that is in progress, if any. */
   readonly busy: 'cancel' | 'reactivate' | 'portal' | undefined;
   readonly outcome: SubscriptionOutcome | undefined;
   /** Cancels the subscription after the user confirms. */

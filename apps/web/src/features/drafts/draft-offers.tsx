@@ -27,7 +27,7 @@ export interface DraftOffersProps {
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // Wait until the rows are loaded: only then is it known whether a draft's task still exists.
+  // Wait until the rows are loaded, because only then is it known whether a draft's task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">

@@ -9,7 +9,7 @@ type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
 
 /** A view, project or tag that a feed can show. */
 export interface FeedChoice {
-  /** The key of the view. */
+  /** The key of the view that shows the same tasks. */
   readonly value: string;
   readonly label: string;
   /** The request fields that identify the view, project or tag. */

@@ -41,7 +41,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
       </p>
       {isOffline && <Banner tone="warning">Calendar feeds need a connection. You are offline.</Banner>}
       <NewFeed
-        // With this key, a link that preselects a different view resets the form.
+        // Use the view as the key, so that a link that preselects a different view resets the form.
         key={shows}
         accountId={account.id}
         shows={shows}
@@ -108,7 +108,7 @@ function FeedList({
     }
     announce(`Revoked the feed ${name}`);
     await reload();
-    // The row was removed together with the focused button.
+    // The focused button was removed together with its row, so move the focus.
     list.current?.focus();
   };
 

@@ -33,7 +33,7 @@ export function NewFeed({
   accountId: string;
   /** The key of the view that is initially selected; undefined for Upcoming. */
   shows: string | undefined;
-  /** Whether the account has tags. */
+  /** True if the account has tags. */
   tagging: boolean;
   isOffline: boolean;
   onCreated: () => void;
@@ -75,7 +75,7 @@ export function NewFeed({
         title={created.title}
         onDone={() => {
           setCreated(undefined);
-          // Wait for the next frame, in which the form is rendered again.
+          // Wait for the next frame, by which the form has been rendered again.
           requestAnimationFrame(() => select.current?.focus());
         }}
       />

@@ -18,7 +18,8 @@ const OPTIONS: readonly SelectOption<Choice>[] = [
 ];
 
 /**
- * Lets the user choose the meaning of each column of a table, and shows how many tasks result (IMPORT-38).
+ * Lets the user choose the meaning of each column of a table, and shows how many tasks the import would
+ * create (IMPORT-38).
  */
 export function ColumnsStep({
   table,
@@ -28,7 +29,7 @@ export function ColumnsStep({
   onBack,
 }: {
   table: CsvTable;
-  /** The current mapping and its result. */
+  /** The current mapping, and the result of reading the file with it. */
   chosen: { readonly mapping: CsvMapping; readonly response: ReadResponse };
   /** Starts rereading the file with a different mapping. */
   read: (mapping: CsvMapping) => Reading;
@@ -37,7 +38,7 @@ export function ColumnsStep({
 }) {
   const [{ mapping, response, reading }, setState] = useState<{
     readonly mapping: CsvMapping;
-    /** The result of the mapping; undefined while the file is being read. */
+    /** The result of reading the file with the mapping; undefined while the file is being read. */
     readonly response: ReadResponse | undefined;
     readonly reading: Reading | undefined;
   }>({ ...chosen, reading: undefined });

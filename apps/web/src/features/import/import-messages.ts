@@ -1,4 +1,4 @@
-/** The messages between the page and the worker that reads files. */
+/** The messages between the page and the worker that reads import files. */
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { ImportPlan, PlanCounts } from '@questlog/import/plan/import-plan';
 import type { PlanContext } from '@questlog/import/plan/plan-import';
@@ -20,6 +20,6 @@ export type ReadResponse =
        */
       readonly table: CsvTable | undefined;
     }
-  /** A table in which no column is known to contain titles. */
+  /** A table in which no column is known to contain the titles of tasks. */
   | { readonly type: 'columns'; readonly table: CsvTable }
   | { readonly type: 'failure'; readonly message: string };

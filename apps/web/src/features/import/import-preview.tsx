@@ -5,7 +5,7 @@ import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
 
-/** Maximum number of losses listed per kind. */
+/** Maximum number of items listed for each kind of loss. */
 const LISTED = 200;
 
 /** Shows the rows that an import would add, and everything that cannot be imported (IMPORT-2, IMPORT-7). */
@@ -80,7 +80,7 @@ export function ImportPreview({
   );
 }
 
-/** Returns a count with its noun capitalized for a button: '3 Tasks'. */
+/** Returns a count with its noun capitalized for a button, such as '3 Tasks'. */
 function titleCase(text: string): string {
   return text.replace(/(?<=\s)./, (letter) => letter.toUpperCase());
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * The frame around each step of an import. The button that leads to the next step is removed together with
- * the step that contains it, so the frame takes focus. Keyboard users continue from there, and screen readers
- * announce the name of the step (IMPORT-57).
+ * The frame around each step of an import. A step is removed together with the button that leads to the next
+ * step, so the frame takes focus. Keyboard users continue from there, and screen readers announce the name of
+ * the step (IMPORT-57).
  */
 export function ImportStep({ name, children }: { name: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ export function readFile(request: ReadRequest): Reading {
       resolve(data);
       worker.terminate();
     });
-    // The worker's code could not be loaded, or the worker ran out of memory.
+    // Either the worker's code could not be loaded, or the worker ran out of memory.
     worker.addEventListener('error', () => {
       resolve({ type: 'failure', message: 'This file could not be read.' });
       worker.terminate();

@@ -84,14 +84,14 @@ function comparable(archive: Uint8Array) {
       .sort(),
     tags: tags.map(named).sort(),
     tasks: tasks.map(named).sort(),
-    // The task that was made to repeat may be in the trash; the imported series then starts from another
-    // task.
+    // The task that the user made repeat may be in the trash, in which case the imported series starts from a
+    // different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
   };
 }
 
-/** An action on the account's series, and whether it affects every row of its kind or every other one. */
+/** An action on the account's series; it affects either every row of its kind or every second one. */
 const happening = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),

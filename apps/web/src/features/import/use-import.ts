@@ -47,7 +47,7 @@ export function useImport() {
   const accountId = account?.id ?? '';
   const [today, timeZone] = [useToday(), useTimeZone()];
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  /** Number of files chosen so far, used to discard responses for an earlier file. */
+  /** The number of files chosen so far, which is used to discard responses for an earlier file. */
   const choices = useRef(0);
   const receive = useEffectEvent((file: File) => {
     if (state.step !== 'write') void choose(file);

@@ -10,7 +10,7 @@ import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
-/** Number of repeat patterns queued before the browser may paint again. */
+/** The number of repeat patterns that are queued before the browser may paint again. */
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {
@@ -19,7 +19,7 @@ export interface WritePlanOptions {
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
   readonly signal: AbortSignal;
-  /** Called repeatedly with the share of the rows queued so far, from 0 to 1. */
+  /** Called repeatedly with the share of rows queued so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 

@@ -17,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Calls `offer` when the app may offer to install itself. Returns an unsubscribe function. */
+/** Calls `offer` at the moment when the app may offer to install itself. Returns an unsubscribe function. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   addEventListener(
     'beforeinstallprompt',
     (event) => {
-      // Our prompt replaces the browser's.
+      // Suppress the browser's own prompt, because the app shows a prompt instead.
       event.preventDefault();
       // After the user declines in the browser's own dialog, the browser immediately fires the event again.
       if (isDismissed()) return;

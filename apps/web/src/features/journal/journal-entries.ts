@@ -76,7 +76,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The tasks on the loaded pages, and the number of tasks in each period, by the period's label. */
+/**
+ * The tasks on the loaded pages, and the number of tasks in each period. The periods are identified by their
+ * labels.
+ */
 export interface LoadedJournal {
   readonly tasks: readonly Task[];
   readonly counts: ReadonlyMap<string, number>;

@@ -28,7 +28,7 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** Index of the first section that starts open; all later sections also start open. */
+  /** The index of the first section that is initially open; all later sections are initially open as well. */
   openFrom: number;
   /** The id of the requested task, set once that task is loaded; its section is then opened. */
   wanted: string | undefined;
@@ -127,14 +127,14 @@ function useDoers(): ReadonlyMap<string, Doer> {
 }
 
 /**
- * Returns which sections are open. Today and this week start open and the others collapsed, until the user
- * toggles them.
+ * Returns which sections are open. Initially, today and this week are open and the other periods collapsed;
+ * the user can toggle each section.
  */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
-  // Do this only once: the user may collapse the section afterwards.
+  // Open the section only once, because the user may collapse it afterwards.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
     wanted === undefined || wanted === unfoldedFor

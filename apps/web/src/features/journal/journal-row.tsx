@@ -40,7 +40,7 @@ export const JournalRow = memo(function JournalRow({
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    // Wait a frame, because a view that has just opened focuses its content first.
+    // Wait for one frame, because a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });

@@ -76,8 +76,8 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // A reopened task may not be among these entries, but reopening it changes one of the counts, so recompute
-  // whenever a count changes.
+  // A reopened task may not be among these entries, but it changes one of the counts, so recompute the
+  // entries whenever a count changes.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();

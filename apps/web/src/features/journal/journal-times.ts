@@ -12,7 +12,8 @@ export interface JournalTimes {
 }
 
 /**
- * Returns the formatters for an IANA time zone. Creating them is expensive: create them once for all rows.
+ * Returns the formatters for an IANA time zone. Create them only once for all rows, because creating them is
+ * expensive.
  */
 export function journalTimes(timeZone: string): JournalTimes {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -58,7 +58,8 @@ export function useJournal(): Journal {
     (): void => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     [isFetchNextPageError, fetchNextPage, refetch],
   );
-  // Subscribe before the failure is painted: one frame later, the subscription could miss a reconnection.
+  // Subscribe before the failure is painted, because one frame later the subscription could miss a
+  // reconnection.
   useLayoutEffect(() => {
     if (!failed) return undefined;
     // Retry when the connection or the server is available again.

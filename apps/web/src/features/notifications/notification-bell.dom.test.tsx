@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 
 /**
- * Renders the bell with `unread` unread notifications. The server answers the requests for notifications with
- * `answers`, in order.
+ * Renders the bell with `unread` unread notifications. The fake server responds to the requests for
+ * notifications with `answers`, in order.
  */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
@@ -224,7 +224,7 @@ test('follows a link within the app without a page load and marks its notificati
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 
-/** Serves `count` unread notifications, the latest first. */
+/** Makes the fake server return `count` unread notifications, the latest first. */
 function serve(count: number): void {
   let kept = Array.from({ length: count }, (_, index) => ({
     ...INVITED,

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 /** The largest number that the bell shows (NOTICE-10). */
 const MOST_SHOWN = 99;
 
-/** The bell with the number of unread notifications; it opens the list of the latest ones. */
+/** The bell, which shows the number of unread notifications and opens the list of the latest ones. */
 export function NotificationBell({
   Panel,
   onFollow,

@@ -24,7 +24,10 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** Called after the notification's invitation was accepted or declined, or turned out not to exist. */
+  /**
+   * Called after the notification's invitation was accepted or declined, or when it turns out that the
+   * invitation no longer exists.
+   */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;

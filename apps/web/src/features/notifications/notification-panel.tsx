@@ -39,7 +39,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
   };
   const list = useRef<HTMLUListElement>(null);
   const showMore = async (): Promise<void> => {
-    // The button disappears after the last page is loaded. Keep the focus in the list.
+    // The button disappears after the last page is loaded, so keep the focus in the list.
     if (!(await loadMore())) list.current?.focus();
   };
   return (

@@ -98,8 +98,8 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   }, [change, fetchPage, offset]);
 
   /**
-   * Number of changes in flight. Until they are done, the server's offsets do not match those of the loaded
-   * list.
+   * The number of changes in flight. Until they are done, positions in the server's list differ from those in
+   * the loaded list.
    */
   const [changes, setChanges] = useState(0);
   const isShort =
@@ -110,7 +110,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     if (isShort) void loadMore();
   }, [isShort, loadMore]);
 
-  /** Resolves when no change is in flight. */
+  /** Resolves once no change is in flight. */
   const settled = useRef<Promise<unknown>>(Promise.resolve());
   function attempt(work: Promise<unknown>, failure: string): void {
     settled.current = Promise.all([settled.current, finish(work, failure)]);
@@ -136,7 +136,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     more,
     loadMore,
     reload: async () => {
-      // A response sent before a change would make the change appear undone.
+      // Discard a response that was sent before a change, because it would make the change appear undone.
       await settled.current;
       return refetch();
     },

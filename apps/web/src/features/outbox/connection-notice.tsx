@@ -2,8 +2,8 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 
 /**
- * Shows the connection state above the content in narrow windows, where the sidebar that shows it is a closed
- * drawer.
+ * Shows the connection state above the content in narrow windows, where the sidebar, which normally shows it,
+ * is a closed drawer.
  */
 export function ConnectionNotice() {
   const { drawer } = useSidebar();

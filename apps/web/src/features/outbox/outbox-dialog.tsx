@@ -9,7 +9,7 @@ import { dismissSpareNotices } from './spare-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
 
-/** Maximum number of rows: hundreds would be no more useful than fifty. */
+/** Maximum number of rows; listing hundreds of changes would be no more useful than listing fifty. */
 const MOST_SHOWN = 50;
 
 const DESCRIPTIONS = {

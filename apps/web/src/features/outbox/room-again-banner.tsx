@@ -17,7 +17,7 @@ export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[]
   const label = roomAgainLabel(countMade(offered.map(({ action }) => action)));
   const add = async (): Promise<void> => {
     setBusy(true);
-    // Resend them in their original order.
+    // Resend the changes in their original order.
     for (const each of offered) await queue.tryAgain(each);
     setBusy(false);
     announce('Added');

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000;
  */
 export function useWaitingActions(): {
   readonly actions: readonly QueuedAction[] | undefined;
-  /** Time of the read, in milliseconds since 1970. */
+  /** The time at which the changes were read, in milliseconds since 1970. */
   readonly now: number;
   readonly look: () => Promise<void>;
 } {

@@ -16,7 +16,7 @@ export interface PaletteCommand {
   readonly title: string;
   /** Synonyms that people might type. */
   readonly keywords?: string;
-  /** If set, the command is found only if the first typed word is a prefix of this word. */
+  /** If set, the command is found only if the first typed word is the beginning of this word. */
   readonly word?: string;
 }
 
@@ -42,8 +42,8 @@ export interface PaletteGroup<C extends PaletteCommand> {
 const MOST_OF_GROUP = 8;
 
 /**
- * Maximum number of undo steps shown. They are in chronological order, because people look for an earlier
- * step.
+ * Maximum number of undo steps shown. They are in chronological order, because people use the list to find an
+ * earlier step.
  */
 const MOST_STEPS = 20;
 

@@ -29,7 +29,8 @@ export interface PaletteRowProps {
   active: boolean;
   today: LocalDate;
   /**
-   * Both callbacks receive the index of the entry. They must be stable, so that only changed rows re-render.
+   * Both callbacks receive the index of the entry. They must not change between renders, so that only changed
+   * rows re-render.
    */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;

@@ -12,7 +12,7 @@ import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.ts
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
-/** A group of places that the palette can show on its own. */
+/** A group of entries to which the palette can be limited. */
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {
@@ -89,7 +89,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
         <div className="flex shrink-0 items-center gap-3 border-b border-border px-4">
           <Search size={18} aria-hidden="true" className="shrink-0 text-muted" />
           <input
-            // The dialog focuses its first field, which is this one.
+            // This is the first field of the dialog, so the dialog focuses it.
             type="text"
             role="combobox"
             aria-label={name}

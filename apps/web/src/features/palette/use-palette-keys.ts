@@ -16,7 +16,7 @@ export interface PaletteKeys {
 
 /**
  * Handles the keys of a list below a search field. The focus stays in the field while the active entry moves.
- * @param listKey changes whenever the list is a different one
+ * @param listKey changes whenever a different list is shown
  */
 export function usePaletteKeys(
   listKey: string,
@@ -24,7 +24,7 @@ export function usePaletteKeys(
   onEnter: (enter: Enter, active: number) => void,
 ): PaletteKeys {
   const [{ key, index }, set] = useState({ key: listKey, index: 0 });
-  // Live updates can shorten the list while the typed text stays the same.
+  // Live updates can shorten the list even if the typed text stays the same.
   const active = key === listKey ? Math.min(index, Math.max(0, length - 1)) : 0;
   const setActive = (next: number): void => set({ key: listKey, index: next });
 

@@ -4,10 +4,10 @@
  */
 
 /**
- * The storage key for the email address with which somebody has registered in this tab but not yet signed in.
+ * The storage key for the email address of somebody who has registered in this tab but has not signed in yet.
  */
 export const REGISTERED = 'questlog-registered';
-/** The storage key for the practice tasks: the account and the remaining tasks. */
+/** The storage key for the account's remaining practice tasks. */
 export const KEPT = 'questlog-practice';
 
 /** Returns true if there are practice tasks, or if there will be some once the user signs in. */

@@ -34,8 +34,8 @@ export interface PracticeProps {
 
 /**
  * The practice tasks above the Inbox of a user who has just registered (CAPTURE-17). They are stored only in
- * the browser, and each counts as done once the user has done the same with a real task. Pass the account's
- * id as the React key.
+ * the browser. Each counts as completed once the user has done what it describes with a real task. Pass the
+ * account's id as the React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();
@@ -47,7 +47,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
 
   useEffect(() => {
     if (!isReady || email === undefined || !takeRegistration(email)) return;
-    // The account of an invited user may already have tasks.
+    // Skip the practice tasks if the account already has tasks, as the account of an invited user may.
     if (Array.from(store.allTasks()).length === 0) beginPractice(accountId);
   }, [isReady, email, accountId, store]);
 
@@ -69,7 +69,10 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
-/** The practice tasks that remained when the Inbox was opened; those done since then are shown as checked. */
+/**
+ * The practice tasks that remained when the Inbox was opened. Those completed since then are shown as
+ * checked.
+ */
 function Rows({
   left,
   onNewTask,

@@ -117,8 +117,8 @@ function ArchivedRow({
 }
 
 /**
- * The number of open tasks in an archived project. Changes by other users appear only when the dialog is
- * reopened.
+ * Shows the number of open tasks in an archived project. Changes made by other users appear only when the
+ * dialog is reopened.
  */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();

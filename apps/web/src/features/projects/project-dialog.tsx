@@ -22,7 +22,7 @@ export function ProjectDialog({
 }: {
   open: boolean;
   project?: ProjectItem | undefined;
-  /** The number of projects and the plan's limit, shown below the fields. */
+  /** The number of projects and the plan's limit, which are shown below the fields. */
   usage?: ReactNode;
   /** Called with a non-empty title; must close the dialog or replace it with another one. */
   onSave: (input: Required<Omit<ProjectInput, 'id'>>) => void;

@@ -8,13 +8,11 @@ export interface ProjectLimit {
   readonly current: number;
   /** The plan's maximum number of projects; null if the plan has no limit. */
   readonly max: number | null;
-  /**
-   * The arguments for the message saying that the project limit has been reached; undefined below the limit.
-   */
+  /** The values for the message saying that the project limit has been reached; undefined below the limit. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/** Compares a project count with the limit of the account's plan. The server has the final say. */
+/** Compares a number of projects with the limit of the account's plan. The server has the final say. */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);

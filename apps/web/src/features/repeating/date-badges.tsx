@@ -8,7 +8,7 @@ export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
   return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
 }
 
-/** A row of dates, each with the full date as its tooltip. The text `more` follows them. */
+/** A row of dates. Each date has its full form as a tooltip, and the text `more` follows the last date. */
 export function DateBadges({
   dates,
   today,

@@ -15,7 +15,7 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-/** Maximum number of upcoming dates shown; the same maximum applies to past dates. */
+/** The maximum number of upcoming dates shown, and also the maximum number of past dates shown. */
 const SHOWN_DATES = 5;
 
 /**

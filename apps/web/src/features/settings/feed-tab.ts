@@ -1,12 +1,12 @@
 /**
- * The name that URLs and menus use for the calendar feeds tab if the tab's form should preselect a view
+ * The name of the calendar feeds tab in URLs and menus, with the view that the tab's form should preselect
  * (FEED-18).
  */
 
 const FEED_OF = 'feeds:';
 
 /**
- * Returns the name for the calendar feeds tab that makes its form preselect a view.
+ * Returns the name of the calendar feeds tab that makes its form preselect a view.
  * @param key the key of the view
  */
 export const feedTabOf = (key: string): string => FEED_OF + key;

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** The error after a failed save, if it does not belong to a field. */
+/** The error to show after saving has failed, unless it belongs to a field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;

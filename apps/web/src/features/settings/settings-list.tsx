@@ -115,7 +115,7 @@ function Group({
   );
 }
 
-/** Returns true if the browser opens the clicked link in another tab or window. */
+/** Returns true if a click on a link makes the browser open it in another tab or window. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 }

@@ -12,7 +12,7 @@ import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
-  /** The page holds the address, so that it survives switching between the forms. */
+  /** The page holds the email address, so that it is kept when the visitor switches between the forms. */
   email: string;
   onEmailChange: (email: string) => void;
   /** Called after the account was created. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onReturn` when the browser restores the page from the back/forward cache, after "Back" on the hosted
- * sign-in page.
+ * Calls `onReturn` when the user presses "Back" on the hosted sign-in page and the browser restores this page
+ * from the back/forward cache.
  */
 export function useReturn(onReturn: () => void): void {
   const listen = useEffectEvent((event: PageTransitionEvent) => {

@@ -27,7 +27,7 @@ export function TagsOrState({
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  // No tags are cached, and the server rejected the request for current ones.
+  // The server rejected the request for current tags, and none are cached.
   const isUnknown = useLoadFailure() !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':

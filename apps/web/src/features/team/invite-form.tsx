@@ -49,7 +49,7 @@ export function InviteForm({
   const emailField = useRef<HTMLInputElement>(null);
   const wasUnverified = useRef(isUnverified);
   useEffect(() => {
-    // The notice may be removed together with its focused button.
+    // The focused button may be removed together with the notice, so move the focus.
     if (wasUnverified.current && !isUnverified && document.activeElement === document.body)
       emailField.current?.focus();
     wasUnverified.current = isUnverified;
@@ -82,7 +82,7 @@ export function InviteForm({
       if (fields.email !== undefined) return;
       const reason = reasonOf(error);
       setFailure({ reason });
-      // The notice already shows this error and how to fix it.
+      // The notice already shows this error and how to fix it, so focus its button.
       if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);

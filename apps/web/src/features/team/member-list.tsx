@@ -17,7 +17,7 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
-/** Above this number of members, the list shows a search field. */
+/** If the account has more members than this, the list shows a search field. */
 const SEARCHED_FROM = 8;
 
 export interface MemberListControls {
@@ -46,8 +46,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The account data contains the number of seats in use. If this reload fails, the next change updates the
-    // number.
+    // The account data contains the number of seats in use. If reloading it fails, the number is updated
+    // after the next change.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));

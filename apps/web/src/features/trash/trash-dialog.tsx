@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** The number of remaining days is highlighted if it is not greater than this. */
+/** The number of remaining days is highlighted if it is at most this. */
 const SOON = 3;
 
 /** The deleted tasks and projects, with buttons to restore them. */
@@ -46,7 +46,7 @@ export function TrashDialog({
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
   };
 
-  // The buttons in the footer are removed together with the last entry, so focus the dialog.
+  // The buttons in the footer are removed together with the last entry, so move the focus to the dialog.
   const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
 
   const bringAllBack = (): void => {

@@ -14,11 +14,13 @@ export interface TrashItem {
   readonly id: string;
   readonly title: string;
   readonly deletedAt: string;
-  /** The project's colour, and the number of tasks restored with the project; undefined for a task. */
+  /**
+   * The project's colour, and the number of tasks that are restored with the project; undefined for a task.
+   */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
-  /** The number of subtasks restored with a task. */
+  /** The number of subtasks that are restored with the task. */
   readonly subtaskCount: number;
-  /** The deleted row. */
+  /** The row that was deleted. */
   readonly row: Trash['tasks'][number] | Trash['projects'][number];
 }
 

@@ -67,7 +67,7 @@ function OpenDialog({
   onClosed,
   onUpgrade,
 }: RepeatDialogProps & {
-  /** The task, with the date from which it repeats. */
+  /** The task, with the date from which it would repeat. */
   task: TaskItem;
   pattern: RepeatPatternItem | undefined;
 }) {
@@ -80,8 +80,8 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // True if no pattern existed when the dialog opened. This is state, because saving must not change the
-  // texts while the dialog closes.
+  // True if no pattern existed when the dialog opened. Kept as state, so that the texts do not change when
+  // the pattern is saved and the dialog closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 

@@ -41,7 +41,10 @@ function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   return head;
 }
 
-/** @param narrow true if there is no room for a long month name beside the heading's note */
+/**
+ * Returns the heading of a day.
+ * @param narrow true if there is no room for a long month name beside the heading's note
+ */
 function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const title = formatDate(date, locale, {

@@ -5,9 +5,9 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
 
-/** The settings of the Scheduled view. */
+/** The settings with which the Scheduled view is shown. */
 export interface ScheduledLook {
-  /** The start and end dates that the user chose; the default applies to a date that is not set. */
+  /** The start and end dates that the user has chosen. The default applies to a date that is not set. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
   /** The days that the user has collapsed. */
   readonly folded: ReadonlySet<LocalDate>;

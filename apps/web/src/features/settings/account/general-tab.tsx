@@ -102,8 +102,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name is shown in many places. If this reload fails, these places are updated after the next
-      // change.
+      // The name is shown in many places. If this reload fails, they show the new name after the next change.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {

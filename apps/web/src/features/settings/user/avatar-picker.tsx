@@ -34,7 +34,7 @@ export function AvatarPicker({ user }: { user: User }) {
     const wrong = avatarProblem(file);
     // Don't read a file that is too large: it could use up all memory.
     const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
-    // The user has since selected a different file.
+    // Ignore this file if the user has since selected a different one.
     if (latest.current !== file) return;
     setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
     setChosen(preview === undefined ? undefined : { file, preview });
@@ -138,7 +138,7 @@ function firstTitle(chosen: Chosen | undefined, hasPicture: boolean): string {
   return hasPicture ? 'Change Picture' : 'Add Picture';
 }
 
-/** Returns the file as a data: URL; the Content-Security-Policy allows no others. */
+/** Reads the file as a data: URL, because the Content-Security-Policy does not allow other URLs. */
 function previewOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -70,7 +70,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       }
     }
     await refetch();
-    // The row was removed together with the focused button.
+    // The focused button was removed together with its row, so move the focus.
     list.current?.focus();
   };
 
@@ -148,7 +148,7 @@ function nameOf(device: string | null): string {
   return device ?? 'Unknown device';
 }
 
-/** Returns true if the session had already ended, which is what the user wanted. */
+/** Returns true if the session had already ended, which has the same result as ending it. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -315,7 +315,9 @@ const END_ONE = 'DELETE /api/auth/sessions/{session}';
 const HERE = session('Safari on iPhone', 0, true);
 const THERE = session('Firefox on Windows', 90, false);
 
-/** Signs out another device. The server responds with `answer`, and then returns the sessions in `left`. */
+/**
+ * Signs out another device. The fake server responds with `answer`, and then returns the sessions in `left`.
+ */
 async function signOutThere(answer: unknown, left: readonly unknown[]) {
   const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
   const opened = open('sessions', answers);

@@ -13,7 +13,7 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /** False if these values are placeholders, because a request for them failed. */
+      /** False if these values are placeholders because the request for the real values failed. */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };
@@ -38,7 +38,8 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting without a session always fails, but the error shows whether the address is registered.
+      // Accepting an invitation without a session always fails, but the error shows whether the address is
+      // registered.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {

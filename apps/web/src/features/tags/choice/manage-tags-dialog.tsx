@@ -18,7 +18,7 @@ export interface ManageTagsDialogProps {
   taskIds: readonly string[];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** Called after the tags were saved and the dialog closed. */
+  /** Called once the tags have been saved and the dialog has closed. */
   onSaved?: (() => void) | undefined;
   /** Called to retry after loading has failed; by default, reloads the page. */
   onRetry?: (() => void) | undefined;

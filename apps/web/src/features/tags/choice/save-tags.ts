@@ -18,7 +18,7 @@ export function saveTags(
   { add, remove }: TagChanges,
   tagOf: (tagId: string) => ShownTag | TagItem | undefined,
 ): readonly TaskItem[] {
-  // Don't add a tag that was deleted in the meantime.
+  // Don't add a tag that has been deleted in the meantime.
   const wanted = add.flatMap((id) => tagOf(id) ?? []);
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));

@@ -20,7 +20,7 @@ export function TagFilterBanner({
   onEdit,
 }: {
   filter: TagFilter;
-  /** Number of rows in the list below (TAG-27). */
+  /** The number of rows in the list below the banner (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;

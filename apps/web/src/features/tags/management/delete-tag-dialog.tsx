@@ -13,7 +13,7 @@ import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 const NAMES = 8;
 
 /**
- * Asks for confirmation before a tag is deleted. Lists its descendants and the number of tasks that lose a
+ * Asks for confirmation before a tag is deleted. Lists the tag's descendants, and shows how many tasks lose a
  * tag.
  */
 export function DeleteTagDialog({

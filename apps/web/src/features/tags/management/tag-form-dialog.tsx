@@ -149,8 +149,8 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 }
 
 /**
- * Returns the fields that have changed. Sending a name renames all descendants, so an unchanged name is
- * omitted.
+ * Returns the fields that have changed. An unchanged name is omitted, because sending a name renames all
+ * descendants.
  */
 function changed(tag: ShownTag, name: string, color: string | null) {
   return {

@@ -52,7 +52,7 @@ export function TagManagementDialog({
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
   const closed = () => {
-    // The row that opened the dialog is removed together with its tag, so focus another row.
+    // The row that opened the dialog is removed together with its tag, so move the focus to another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
     // If another dialog has been opened in the meantime, keep it open.
     setQuestion((now) => (now?.open === true ? now : undefined));

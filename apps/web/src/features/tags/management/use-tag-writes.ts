@@ -22,9 +22,9 @@ export interface TagImpact {
   readonly openTasks: number;
 }
 
-/** The result of a change. */
+/** The outcome of a change to a tag. */
 export interface Written {
-  /** Whether the change is done, or queued offline to be sent later (TAG-31). */
+  /** Says whether the change is done or was queued offline and will be sent later (TAG-31). */
   readonly how: 'done' | 'queued';
   readonly undo: () => void;
 }
@@ -35,7 +35,10 @@ export interface Written {
  * with ApiError or NetworkError if the request fails.
  */
 export interface TagWrites {
-  /** @param id the id of the new tag, so that a repeated call does not create a second one */
+  /**
+   * Creates a tag.
+   * @param id the id of the new tag, so that a repeated call does not create a second one
+   */
   readonly create: (id: string, fields: TagFields, parentId: string | null) => Promise<Written>;
   readonly update: (tagId: string, fields: Partial<TagFields>) => Promise<Written>;
   readonly remove: (tagId: string) => Promise<Written>;

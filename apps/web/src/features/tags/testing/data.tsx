@@ -16,7 +16,7 @@ import type { StoreStatus } from '../../../data/engine/sync/sync.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 
-/** A tag whose id equals its path, which makes tests easier to read. */
+/** Creates a tag whose id equals its path, which makes tests easier to read. */
 export function tag(fullPath: string): TagItem {
   return {
     id: fullPath,

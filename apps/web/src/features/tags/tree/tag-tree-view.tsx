@@ -31,24 +31,24 @@ export interface TagTreeViewProps {
   label: string;
   rows: readonly TagRow<ShownTag>[];
   /**
-   * Set if the tags are links to views: returns whether a tag's view is open, and whether it accepts the
+   * Set if the tags are links to views. Returns whether a tag's view is open, and whether it accepts the
    * dragged tasks.
    */
   placeOf?: ((tagId: string) => TagPlace) | undefined;
-  /** Set if the tags are selectable: returns whether a tag is selected. */
+  /** Set if the tags are selectable. Returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
   /** Called when the row is clicked, or on Space or Enter. */
   onPress: (tag: ShownTag) => void;
   /** Called on the Delete key, if tags can be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
-  /** Called on the Up key in the first row. */
+  /** Called on the Up key while the first row has focus. */
   onLeave?: (() => void) | undefined;
   /** Renders the content of a row, which is also its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
   /**
-   * Renders the buttons at the end of a row. If `active` is true, Tab reaches the row and should also reach
-   * its buttons.
+   * Renders the buttons at the end of a row. `active` is true if Tab reaches the row, in which case Tab
+   * should also reach its buttons.
    */
   renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;
   controls?: Ref<TagTreeControls> | undefined;

@@ -81,7 +81,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         placeholder="Description"
         value={task.description}
         onChange={(event) => task.setDescription(event.currentTarget.value)}
-        // The field grows with its text if the browser supports this.
+        // In browsers that support this, the field grows with its text.
         style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
         className="block w-full bg-transparent py-2 text-field text-muted outline-none"
       />

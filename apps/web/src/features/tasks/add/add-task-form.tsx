@@ -32,7 +32,7 @@ export interface AddTaskFormProps {
   field: RefObject<HTMLInputElement | null>;
   /** Called on the Down key to move the focus into the list. */
   onLeave: () => void;
-  /** Opens the list of plans that allow more tasks. This function is stable. */
+  /** Opens the list of plans that allow more tasks. This function must not change between renders. */
   onUpgrade?: (() => void) | undefined;
 }
 

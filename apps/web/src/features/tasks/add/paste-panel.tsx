@@ -11,7 +11,7 @@ import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
-/** Maximum number of lines shown with the values that they set. */
+/** The maximum number of lines for which the panel shows the values that they set. */
 const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 

@@ -143,7 +143,8 @@ function TypedChip({
 }
 
 /**
- * A chip that shows the selected value. The platform's native select, which opens as a wheel, lies over it.
+ * A chip that shows the selected value. An invisible native select lies over it, so that the phone's own
+ * picker opens.
  */
 function SelectChip<Value extends string>({
   label,

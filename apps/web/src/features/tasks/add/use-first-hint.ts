@@ -28,7 +28,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
-    // Without storage, the hint would appear on every focus, so never show it.
+    // Without storage, the hint would appear each time the field gets focus, so never show it.
     return true;
   }
 }
@@ -37,6 +37,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // If the storage is full, the hint appears again.
+    // If the storage is full, the hint appears again next time.
   }
 }

@@ -71,8 +71,9 @@ export interface TypedTask {
 }
 
 /**
+ * Returns the state of a task whose title is being typed.
  * @param begun the initial text
- * @param carried paths of the tags that the task gets anyway
+ * @param carried the paths of tags that the task gets even if they are not typed
  */
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();

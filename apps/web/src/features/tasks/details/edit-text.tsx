@@ -1,7 +1,10 @@
 import { isEditable } from '@questlog/domain/shown-text';
 import type { ReactNode, Ref } from 'react';
 
-/** Shown below a text: the button that opens the editor, or the reason why the text cannot be edited. */
+/**
+ * The content below a text: either the button that opens the editor, or the reason why the text cannot be
+ * edited.
+ */
 export function EditText({
   name,
   text,

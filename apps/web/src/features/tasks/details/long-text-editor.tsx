@@ -117,7 +117,7 @@ export function LongTextEditor({
       onPaste={lists ? pasteAsItems : undefined}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
-        // Keep the editor open: the choice between the versions is shown below it.
+        // Keep the editor open, because the choice between the two versions is shown below it.
         if (contested) return;
         save();
         onEnd?.(false);
@@ -132,7 +132,8 @@ export function LongTextEditor({
           event.stopPropagation();
         }
         if (contested) return keep.current?.focus();
-        // With Ctrl or Cmd, the list then completes the task, so the text must be saved first (TASK-67).
+        // With Ctrl or Cmd, the same keystroke then makes the list complete the task, so save the text first
+        // (TASK-67).
         save();
         onEnd?.(true);
       }}
@@ -166,7 +167,7 @@ interface Draft {
  */
 function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
   const [seen, setSeen] = useState(base);
-  // The text was changed elsewhere: show that text if nothing was typed here.
+  // The text was changed elsewhere, so show the new text if nothing was typed here.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);

@@ -39,7 +39,7 @@ export function TaskDetails({
   tagging: boolean;
   /** A request to focus the field for a new subtask; each request is a new object. */
   adding: object | undefined;
-  /** The tasks that have rows in the list's trees. */
+  /** The tasks for which the list's trees have rows. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {

@@ -147,8 +147,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   useEffect(() => {
     if (adding === undefined) return undefined;
     field.current?.focus({ preventScroll: true });
-    // The row reaches its full height in the next frame. Center the field, so that no toast or keyboard
-    // covers it.
+    // The row reaches its full height in the next frame. Then center the field, so that neither a toast nor
+    // the keyboard covers it.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [adding]);

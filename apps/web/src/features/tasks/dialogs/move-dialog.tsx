@@ -21,8 +21,8 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
 }
 
 /**
- * Returns the texts that both move dialogs share and, if the plan allows another project, a function that
- * creates one with the typed name.
+ * Returns the texts that both move dialogs use. If the plan allows another project, also returns a function
+ * that creates a project with the typed name.
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();

@@ -132,7 +132,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         role="listbox"
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
-        // Reserve space for all places and a new one, so that nothing moves when the list gets shorter
+        // Reserve space for all places and for a new one, so that nothing moves when the list gets shorter
         // (VIEW-56).
         style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >

@@ -88,7 +88,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const timeField = useRef<HTMLInputElement>(null);
-  // On touch devices, the keyboard would cover the dates.
+  // On touch devices, focusing the field would open a keyboard that covers the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
   // The time when the dialog was opened, so that the meaning of the typed text does not change afterwards.

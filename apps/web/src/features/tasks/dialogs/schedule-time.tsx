@@ -10,10 +10,10 @@ import { useState, type RefObject } from 'react';
 export interface ScheduleTimeState {
   /** The time in the field; undefined while the user has not changed it, null once it is cleared. */
   readonly chosen: LocalTime | null | undefined;
-  /** The schedule if the user sets only the time; undefined if that changes nothing. */
+  /** The schedule that results from setting only the time; undefined if nothing would change. */
   readonly when: Schedule | undefined;
   /**
-   * Adds the selected time to a date. If the user has both typed a time in the text and set one in the time
+   * Adds the selected time to a date. If the user has set a time both in the typed text and in the time
    * field, the more recent one wins.
    */
   readonly beside: (when: Schedule) => Schedule;
@@ -61,7 +61,7 @@ export function useScheduleTime({
       if (typedBefore !== text) return when;
       return { ...when, thisEvening: chosen !== null && isEveningTime(chosen), scheduledTime: chosen };
     }
-    // "This evening" is selected after the time, so it wins over an earlier time.
+    // "This evening" is selected after the time, so it takes precedence over a time before the evening.
     const isEarlier = when.thisEvening && chosen !== null && !isEveningTime(chosen);
     return { ...when, scheduledTime: isEarlier ? null : chosen };
   };

@@ -17,8 +17,8 @@ export interface TaskQuestion {
 }
 
 /**
- * The dialogs about a single task. When a dialog's exit animation has ended, the dialog sets `question` to
- * undefined.
+ * The dialogs about a single task. Each dialog sets `question` to undefined once its exit animation has
+ * ended.
  */
 export function TaskDialogs({
   question,

@@ -18,7 +18,10 @@ import { swallowClick } from './swallow-click.ts';
  */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/** The fraction of the window's height, at its top and bottom edges, in which dragging scrolls. */
+/**
+ * The size of the zones at the top and bottom of the window in which dragging scrolls, as a fraction of the
+ * window's height.
+ */
 const SCROLL_EDGE = 0.12;
 
 export interface Point {
@@ -84,8 +87,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     manager.actions.stop({ event, canceled: true });
   };
 
-  // Browsers check at touchstart whether a listener may prevent scrolling. The listener must therefore be
-  // added before the drag, and does nothing until the drag starts.
+  // Browsers check at touchstart whether a listener may prevent scrolling. Therefore add the listener before
+  // the drag; it does nothing until the drag starts.
   let dragging = false;
   const holdPage = (event: TouchEvent): void => {
     if (dragging && event.cancelable) event.preventDefault();

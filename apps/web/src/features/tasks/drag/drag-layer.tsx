@@ -22,7 +22,7 @@ import { UnfoldOnHover } from './unfold-on-hover.ts';
 
 /** How long the pointer must rest before the drop position is announced, in milliseconds. */
 const SPEAK_AFTER_MS = 250;
-/** Matches the controls in a row that cannot start a drag. */
+/** Matches those controls in a row from which a drag cannot start. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {
@@ -35,8 +35,8 @@ export interface DragLayerProps {
    */
   selection: ListSelection;
   /**
-   * Called with the dragged tasks and those that move with them, the grabbed task first. Called with an empty
-   * array when the drag ends.
+   * Called with the dragged tasks and the tasks that move with them. The grabbed task comes first. Called
+   * with an empty array when the drag ends.
    */
   onDrag: (ids: readonly string[]) => void;
 }
@@ -105,8 +105,8 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
-    // The initial position is announced together with the titles, and again only after the tasks have left
-    // that position.
+    // The initial position is announced together with the titles. It is announced again only after the tasks
+    // have left it.
     target.current = find(at);
     const siblings = siblingsOf(lead, plan, drops.trees()).filter(isOpen);
     if (siblings.length > 0) speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));

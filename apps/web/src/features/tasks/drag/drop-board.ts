@@ -52,8 +52,7 @@ export const dropBoard = new DropBoard();
 export interface DropPlace {
   readonly drop: 'possible' | 'over' | undefined;
   /**
-   * The value for an element's `data-drop-key` attribute, by which the element under the pointer is
-   * identified.
+   * The value for an element's `data-drop-key` attribute, which identifies the drop target under the pointer.
    */
   readonly dropKey: string;
 }

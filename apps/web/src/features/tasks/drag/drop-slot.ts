@@ -11,7 +11,7 @@ export interface DropSlot extends ListPlace {
   readonly place: string | undefined;
   /** The level in the list's trees, starting from 1. */
   readonly level: number;
-  /** The position that the dropped tasks would get, starting from 1; `of` is the number of rows. */
+  /** The position that the dropped tasks would get, starting from 1. `of` is the total number of rows. */
   readonly position: number;
   readonly of: number;
   /** The top edge of the slot in the list, in pixels. */

@@ -9,12 +9,12 @@ import { createBulkActions } from '../select/bulk-actions.ts';
 import type { ListTrees } from './list-trees.ts';
 import { inSection, movedTo, NO_TREES, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
-/** A position for tasks in a list. */
+/** A position in a list to which tasks can be moved. */
 export interface ListPlace {
   readonly section: string;
   /** The row that becomes the parent; undefined for the top level. */
   readonly parentId?: string | undefined;
-  /** The task before which they are inserted; undefined for the end of the open tasks. */
+  /** The task before which the tasks are inserted; undefined for the end of the open tasks. */
   readonly before: string | undefined;
 }
 

@@ -2,7 +2,8 @@
 import type { ListSection, TreePlace } from '@questlog/ui/list/list-plan.ts';
 
 /**
- * Puts each held row after its predecessor in `frame`, at its level there, and removes the row everywhere else.
+ * Puts each held row after the row that precedes it in `frame`, at the level that it has there, and removes
+ * the row everywhere else.
  */
 export function keepInPlace(
   sections: readonly ListSection[],
@@ -101,8 +102,8 @@ function weave(
   const rest = ids.filter((id) => !held.has(id));
   const isThere = new Set(rest);
   /**
-   * For each row that is not held, the held rows directly below it; held rows above all others are under
-   * undefined.
+   * For each row that is not held, the held rows directly below it. Held rows above all of these rows are
+   * stored under undefined.
    */
   const after = new Map<string | undefined, string[]>();
   let above: string | undefined;
@@ -115,8 +116,8 @@ function weave(
     if (rows === undefined) after.set(above, [id]);
     else rows.push(id);
   }
-  // A list has up to ten thousand rows, and each completion goes through all of them: create no array for
-  // each row.
+  // A list has up to ten thousand rows, and each completion goes through all of them, so do not create an
+  // array for each row.
   const woven = [...(after.get(undefined) ?? [])];
   for (const id of rest) {
     woven.push(id);

@@ -26,7 +26,7 @@ export interface Lingering {
   readonly isFolding: (id: string) => boolean;
   /** Keeps a row and those under it in their current places for a moment. */
   readonly hold: (id: string) => void;
-  /** Lets a row and those under it move to their real places. */
+  /** Stops holding a row and those under it, so that they move to the places where they belong. */
   readonly release: (id: string) => void;
 }
 
@@ -92,7 +92,7 @@ export function useLingering(
   useEffect(() => {
     const list = container.current;
     if (!isHolding || list === null) return;
-    // Browsers also send pointermove when the page moves under a resting pointer.
+    // Browsers also fire pointermove when the page moves under a resting pointer.
     const onMove = ({ movementX, movementY }: PointerEvent): void => {
       if (movementX !== 0 || movementY !== 0) stay();
     };
@@ -105,7 +105,8 @@ export function useLingering(
   }, [container, isHolding, stay]);
 
   const folding = useMemo(() => foldingIn(held), [held]);
-  // The list computes the heights of all rows again if this function changes.
+  // Keep this function the same between renders: if it changes, the list computes the heights of all rows
+  // again.
   const isFolding = useCallback((id: string) => folding.has(id), [folding]);
   return { shown, isFolding, hold, release };
 }

@@ -81,8 +81,8 @@ export interface ScreenBodyProps {
   /** The trees in a view that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   /**
-   * Rendered above everything else. `shown` is the number of rows that are hidden neither by a filter nor by
-   * folding.
+   * Renders the banner above everything else. `shown` is the number of rows that are hidden neither by a
+   * filter nor by folding.
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;

@@ -43,8 +43,8 @@ export interface TaskScreenProps extends ScreenCallbacks {
 
 /** Everything below the header of a view of tasks: the add field, the filters or groups, and the list. */
 export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
-  // Keep the first object while the view is the same: a new one would re-render the components that depend on
-  // it.
+  // Keep the same object while the view is the same, because a new object would re-render the components that
+  // depend on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 

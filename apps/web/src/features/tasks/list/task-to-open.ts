@@ -26,7 +26,7 @@ export function useTaskToOpen(
   const scope = useScope();
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
-    // Wait a frame, because a view that has just opened focuses its content first.
+    // Wait for one frame, because a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
       const { id } = request;

@@ -28,9 +28,10 @@ interface ListKeys {
 }
 
 /**
- * Returns the key handler for the element around a list; `?` shows the keys. Fields in the list keep all
- * their keys except Escape. In select mode, Enter and Space select, and the bar below the list handles the
- * keys that change the selected tasks. On a subtask in the details of a row, the keys act on that subtask.
+ * Returns the key handler for the element around a list; the key `?` lists the keys. Fields in the list keep
+ * all their keys except Escape. In select mode, Enter and Space select a row, and the bar below the list
+ * handles the keys that change the selected tasks. On a subtask in the details of a row, the keys act on that
+ * subtask.
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;

@@ -69,7 +69,7 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
 }
 
 /**
- * The place of a menu: on a row without buttons, beside the buttons of a row, or on a subtask in the details
- * of its parent.
+ * The kind of menu: on a row without buttons, beside the buttons of a row, or on a subtask in the details of
+ * its parent.
  */
 export type RowMenuPlace = 'row' | 'buttons' | 'details';

@@ -27,7 +27,7 @@ const tones: Record<DateTone, BadgeTone> = {
   later: 'neutral',
 };
 
-/** Returns the full date, for the tooltip of a badge with a short date. */
+/** Returns the full date, which is the tooltip of a badge with a short date. */
 function fullDate(date: LocalDate): string {
   return formatDate(date, locale, { dateStyle: 'full' });
 }
@@ -41,7 +41,7 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
-  // The date tells several overdue tasks of the same series apart.
+  // Show the date, because it distinguishes several overdue tasks of the same series.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined && time === undefined) return null;

@@ -36,7 +36,8 @@ export function RowCheck({
   /** True if the click extends the selection from the last selected row to this row. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
-  // Most browsers do not fire click if the pressed element was replaced, so reset the flag on the next press.
+  // Most browsers do not fire click if the pressed element was replaced, so also reset the flag on the next
+  // press.
   const begin = (): void => {
     held.current = false;
   };
@@ -49,7 +50,7 @@ export function RowCheck({
         tabIndex={tabIndex}
         onPointerDown={begin}
         onKeyDown={begin}
-        // React calls onClick before the resulting onCheckedChange.
+        // React calls onClick before onCheckedChange for the same click.
         onClick={(event) => {
           reaches.current = event.shiftKey;
         }}

@@ -19,7 +19,7 @@ export function RowFacts({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The level of the row; a subtask at level 1 shows the title of its parent. */
+  /** The level of the row. A subtask at level 1 shows the title of its parent. */
   level: number;
   tagging: boolean;
   showProject: boolean;

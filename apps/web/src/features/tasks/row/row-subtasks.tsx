@@ -19,7 +19,7 @@ export function RowSubtasks({
   handlers,
 }: {
   task: TaskItem;
-  /** True if the list shows rows under this one. */
+  /** True if the list shows rows under this row. */
   foldable: boolean;
   folded: boolean;
   /** True if the badge is part of the details below the title. */

@@ -40,15 +40,15 @@ export interface TaskRowProps {
    * (VIEW-41).
    */
   stacked: boolean;
-  /** The number of open tasks of the same series that are folded behind this one. */
+  /** The number of open tasks of the same series that are folded behind this task. */
   earlier: number;
-  /** True if those earlier tasks are shown. */
+  /** True if the earlier tasks of the series are shown. */
   earlierShown: boolean;
   /** The level of the row in the list's trees, starting from 1. */
   level: number;
-  /** True if the list shows rows under this one. */
+  /** True if the list shows rows under this row. */
   foldable: boolean;
-  /** True if the rows under this one are folded away. */
+  /** True if the rows under this row are folded away. */
   folded: boolean;
   /** A request to focus the field for a new subtask; each request is a new object. */
   adding: object | undefined;
@@ -66,14 +66,15 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
   const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
-  // Rendering the buttons of every row would cost more than the rest of the row.
+  // Render the buttons only when the pointer or the focus is near: the buttons of every row would cost more
+  // than the rest of the row.
   const [near, setNear] = useState(false);
   const completed = task.completedAt !== null;
   // A task that was completed elsewhere can be neither open nor edited (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
-  // An open row shows all details below its title anyway.
+  // An open row always shows all details below its title.
   const stacked = props.stacked && !open;
   const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
     <Earlier
@@ -276,7 +277,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          // Raise the title above the rest of the line, which closes the row when clicked.
+          // Raise the title above the rest of the line: a click on the rest closes the row.
           open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}

@@ -96,7 +96,7 @@ export function TitleEditor({
     }
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.ctrlKey || event.metaKey) {
-      // The list then completes the task, so the title must be saved first (TASK-67).
+      // The same keystroke then makes the list complete the task, so save the title first (TASK-67).
       finish(event.key === 'Enter', true);
       return;
     }

@@ -46,7 +46,10 @@ export function askingElement(list: HTMLElement | null, id: string): HTMLElement
   );
 }
 
-/** @param onEmpty moves the focus elsewhere when the last row is removed */
+/**
+ * Manages the focus among the rows of a list.
+ * @param onEmpty moves the focus elsewhere when the last row is removed
+ */
 export function useRowFocus(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,
@@ -72,17 +75,18 @@ export function useRowFocus(
         `[data-row="${CSS.escape(id)}"] :is([data-row-title], textarea)`,
       );
       title?.focus({ preventScroll: true });
-      // A user who has scrolled away from a removed row stays where they are.
+      // If the user has scrolled away from a removed row, do not scroll back.
       if (!isSuccessor || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
     },
     [container],
   );
 
   useLayoutEffect(() => {
-    // The focused row is gone, so the browser has moved the focus to the body.
+    // The focused row no longer exists, so the browser has moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
-      // The focused text field was removed: further keystrokes must not act on another task (TASK-50).
+      // A focused text field was removed. Further keystrokes must not act on another task, so focus the list
+      // (TASK-50).
       writing.current = false;
       container.current?.focus({ preventScroll: true });
     } else if (active === undefined) {
@@ -129,7 +133,7 @@ export function useRowFocus(
   return { active, focusRow, reclaim, onFocus, onBlur };
 }
 
-/** Returns the row that follows a removed one, or else the row before it, if either exists (SELECT-28). */
+/** Returns the row that follows a removed row or, if there is none, the row before it (SELECT-28). */
 function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
     let id = before.step(gone, direction);

@@ -224,8 +224,8 @@ function BulkDialogs({
 const NO_DATE = { scheduledOn: null, thisEvening: false };
 
 /**
- * Handles the keys of those actions on the selected tasks that have no button. The keys work wherever the
- * focus is, except in a field.
+ * Handles the keys of those actions on the selected tasks for which the bar has no button. The keys work
+ * wherever the focus is, except in a field.
  */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -71,7 +71,7 @@ describe('select mode', () => {
     title('Two').focus();
     await user.keyboard('x');
     await bar();
-    // The page's keys still work.
+    // The keyboard shortcuts of the page still work.
     expect(isCovered()).toBe(false);
     act(() => expect(closeTopmost()).toBe(true));
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -181,7 +181,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   test('Cancel leaves select mode and sends nothing (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
-    // One button is for phones, the other is next to the other actions; CSS shows only one of them.
+    // One button is for phones, and the other is next to the other actions; CSS shows only one of the two.
     const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
     await user.click(cancel as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();

@@ -40,7 +40,7 @@ interface Touch {
 interface Strip {
   readonly touch: Touch;
   readonly action: SwipeAction;
-  /** True if the swipe is beyond the threshold. */
+  /** True if the swipe has passed the threshold. */
   readonly isArmed: boolean;
   readonly top: number;
   readonly height: number;
@@ -100,7 +100,7 @@ function Swipes({ list, handlers }: SwipeProps) {
 
   const begin = useEffectEvent((event: PointerEvent): void => {
     const { target, pointerId, pointerType, isPrimary, clientX: x, clientY: y } = event;
-    // A second finger zooms the page.
+    // If a second finger touches, the user is zooming the page.
     if (!isPrimary) return settle(false);
     if (pointerType !== 'touch' || !(target instanceof Element) || target.closest(NO_SWIPE) !== null) return;
     const line = target.closest<HTMLElement>('[data-row]');

@@ -16,8 +16,8 @@ export interface CaptureChipsProps {
   /** Keeps a phrase as text. */
   readonly onKeep: (item: CaptureItem) => void;
   /**
-   * Returns true if the form shows a phrase elsewhere. Such a phrase gets no chip here but is still
-   * announced.
+   * Returns true if the form already shows a phrase elsewhere. Such a phrase gets no chip here, but it is
+   * still announced.
    */
   readonly isElsewhere?: ((item: CaptureItem) => boolean) | undefined;
 }

@@ -13,7 +13,10 @@ export interface Moment {
   readonly now: LocalTime;
 }
 
-/** The tags that the task gets anyway, and the user's decisions about phrases, as folded texts. */
+/**
+ * The tags that the task gets even if they are not typed, and the phrases that the user has kept as text or
+ * accepted. The phrases are folded for comparison.
+ */
 export interface Decisions {
   readonly carried?: readonly string[];
   readonly kept?: ReadonlySet<string>;
@@ -70,7 +73,7 @@ export function readLine(
   const { title, tagPaths } = locked.has('tag')
     ? { title: text.trim(), tagPaths: [] }
     : parseTitle(text, facts);
-  // A task needs a title, so a line that consists only of tags is used as the title (CAPTURE-4).
+  // A task needs a title, so if a line consists only of tags, the line itself becomes the title (CAPTURE-4).
   const isOnlyMarks = title === '' && tagPaths.length > 0;
   return isOnlyMarks
     ? { ...NOTHING, title: text.trim(), tagPaths: [], typedTags: [], isOnlyMarks }

@@ -67,7 +67,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape') {
-            // Leaves the field without closing the task.
+            // Leave the field without closing the task.
             event.preventDefault();
             event.stopPropagation();
             if (draft.trim() === '') lastBoxAbove(event.currentTarget)?.focus();
@@ -75,7 +75,8 @@ export function AddItem({ lastLine }: { lastLine: number }) {
           }
           if (event.key !== 'Enter') return;
           save();
-          // With Ctrl or Cmd, the list then completes the task, so the item must be saved first (TASK-67).
+          // With Ctrl or Cmd, the same keystroke then makes the list complete the task, so save the item
+          // first (TASK-67).
           if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
         className="h-6 w-full bg-transparent outline-none placeholder:text-muted"

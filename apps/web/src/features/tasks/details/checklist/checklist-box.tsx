@@ -31,7 +31,7 @@ export function ChecklistBox({
     const isDown = pressed('alt+down');
     const isMove = isDown || pressed('alt+up');
     if (!isMove && !pressed('delete', 'backspace')) return;
-    // Without this, the list would move or delete the task.
+    // Stop the event here, because otherwise the list would move or delete the task.
     event.preventDefault();
     event.stopPropagation();
     if (!isCurrent) return;
@@ -66,6 +66,6 @@ function ReadOnlyBox({ checked }: { checked: boolean }) {
   );
 }
 
-// The input is larger than the visible square: 28 px for a mouse and 44 px for a finger.
+// The input is larger than the visible square: it measures 28 px for a mouse and 44 px for a finger.
 const boxClass =
   'absolute! top-0.5 left-0 size-5! [&_input]:-inset-1 [&_input]:size-7 pointer-coarse:top-3 pointer-coarse:[&_input]:-inset-3 pointer-coarse:[&_input]:size-11';

@@ -3,7 +3,10 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { overPosition, pickedUp, PUT_BACK } from '../../drag/drag-words.ts';
 import { swallowClick } from '../../drag/swallow-click.ts';
 
-/** How long a finger must rest before it drags, in milliseconds; a finger that moves immediately scrolls. */
+/**
+ * How long a finger must rest before it can drag an item, in milliseconds. A finger that moves immediately
+ * scrolls.
+ */
 const HOLD_MS = 250;
 const HOLD_TOLERANCE = 8;
 const CONTROLS = 'a, input, button';
@@ -86,7 +89,7 @@ export function attachItemDrag(
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', () => end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
-  // Escape must only cancel the drag, without closing anything.
+  // Escape must cancel only the drag, and must not close anything.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (drag === undefined || event.key !== 'Escape') return;
     event.preventDefault();
@@ -94,7 +97,8 @@ export function attachItemDrag(
     end(false);
   };
   addEventListener('keydown', onKeyDown, { capture: true, signal });
-  // Otherwise, a resting finger would open the row's menu, and a moving one would scroll.
+  // Suppress these events during a drag: otherwise, a resting finger would open the row's menu, and a moving
+  // finger would scroll.
   const suppress = (event: Event): void => {
     if (drag === undefined) return;
     if (event.cancelable) event.preventDefault();
