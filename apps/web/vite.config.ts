@@ -84,7 +84,7 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Use the build of this package that works without a DOM, because workers have none. */
+/** Use the build of this package that works without a DOM, because workers have no DOM. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -95,7 +95,7 @@ function entitiesWithoutDom(): Plugin {
 }
 
 export default defineConfig({
-  // Modules can be split, so that SQLite is loaded only for a file that needs it.
+  // Allow modules to be split, so that SQLite is loaded only for a file that needs it.
   worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
   plugins: [
     react(),
@@ -127,11 +127,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A group also contains the modules that its own modules import, unless a group of higher priority
+          // A group also contains all modules that its modules import, unless a group of higher priority
           // contains them.
           groups: [
-            // React changes far less often than the app, so a separate file stays in the browser's cache. The
-            // virtualizer is part of the dashboard's file, because signed-out visitors do not need it.
+            // React changes far less often than the app, so keep it in a separate file, which then stays in
+            // the browser's cache. The virtualizer is part of the dashboard's file, because signed-out
+            // visitors do not need it.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
@@ -164,7 +165,7 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
             },
-            // The fields of an open row, the code for converting tasks, and the code for moving rows.
+            // The fields of an open row, and the code that converts tasks and moves rows.
             {
               name: 'rows',
               test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
@@ -176,7 +177,7 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // Editing and merging descriptions; the list itself only counts their checkboxes.
+            // The code that edits and merges descriptions. The list itself only counts their checkboxes.
             {
               name: 'checklists',
               test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,

@@ -2,8 +2,8 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// This limit only matters for tests that hang: on a busy machine, an update may take longer than the default
-// of one second.
+// Make the timeout longer than the default of one second, because an update may take longer than that on a
+// busy machine. The limit only matters for tests that hang.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Tests must not see the session storage of earlier tests.

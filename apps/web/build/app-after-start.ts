@@ -2,13 +2,13 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** The modules of the screens that can be shown first. */
+/** The modules that contain the screens that can be shown first. */
 const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
 
 /**
- * Leaves only the app's first script in the page and preloads the others, which `app/start.ts` adds once the
- * browser has painted. Also lists the files of the first screen in `meta` elements of the page, to be
- * preloaded.
+ * Leaves only the app's first script in the page, and preloads the other scripts, which `app/start.ts` adds
+ * once the browser has painted. Also lists the files of the first screen in `meta` elements of the page, so
+ * that `app/start.ts` can preload them.
  */
 export function appAfterStart(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Preloads the only font file that every screen needs, under the hashed name that the build gives it. */
+/**
+ * Tells the page to preload the only font file that every screen needs, under the hashed name that the build
+ * gives it.
+ */
 export function preloadFont(): Plugin {
   return withFont('questlog:preload-font', (href) => {
     const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true };
@@ -8,7 +11,10 @@ export function preloadFont(): Plugin {
   });
 }
 
-/** Names that font file in a `meta` element of the page. `app/start.ts` decides when to preload it. */
+/**
+ * Adds a `meta` element with the name of that font file to the page. `app/start.ts` decides when to preload
+ * the file.
+ */
 export function fontOfApp(): Plugin {
   return withFont('questlog:font-of-app', (content) => ({
     tag: 'meta',

@@ -36,8 +36,8 @@ const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
 /**
- * Everyone can open an invitation. Any other path shows the dashboard to signed-in users and the sign-in page
- * to visitors.
+ * Everyone can open an invitation. On any other path, signed-in users see the dashboard, and visitors see the
+ * sign-in page.
  */
 export function App() {
   const session = useSession();
@@ -52,8 +52,8 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // The notice wraps everything, because access can end before the dashboard is shown or while a dialog is
-    // open.
+    // Render the notice around everything, because access can end before the dashboard is shown or while a
+    // dialog is open.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />

@@ -13,8 +13,8 @@ import { listPlacing } from '../features/tasks/drag/load-placing.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
 /**
- * The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can load later, in
- * one chunk.
+ * One chunk with the dialogs, panels and prompts over the dashboard, and with those parts of the sidebar that
+ * can load later.
  */
 export const overlays = chunk(() => import('./overlays.ts'));
 
@@ -36,7 +36,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
 ];
 
 /**
- * Preloads the chunks that are likely to be needed, once the list is shown and the page is idle, so that
+ * Once the list is shown and the page is idle, preloads the chunks that are likely to be needed, so that
  * their dialogs and panels open immediately, even offline. Then lets Back close overlays on the first page,
  * and prepares undo and the search.
  * @returns a function that stops all of this

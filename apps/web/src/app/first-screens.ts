@@ -1,6 +1,6 @@
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** The chunk with the dashboard, which signed-out visitors do not need. */
+/** The chunk with the dashboard. Signed-out visitors do not need it. */
 export const dashboard = chunk(() => import('./shell/dashboard.tsx'));
 
 /** The chunk with the sign-in page, which signed-in users do not need. */

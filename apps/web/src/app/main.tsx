@@ -1,4 +1,4 @@
-// Imported first, so that the last screen appears before React and the app have run.
+// Import this module first, so that the last screen appears before React and the app have run.
 import './start.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
@@ -16,7 +16,7 @@ import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
-// Use English texts with the date and number formats of the user's region.
+// Use English texts, but the date and number formats of the user's region.
 document.documentElement.lang = locale;
 
 tolerateForeignNodes();

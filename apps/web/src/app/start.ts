@@ -1,11 +1,11 @@
 /**
- * The first script of a page. It shows the last screen, and adds the app's scripts once that screen is
- * painted.
+ * The first script of a page. It shows the snapshot of the last screen, and adds the app's scripts once the
+ * snapshot is painted.
  */
 import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
 import { painted, showLastScreen } from './last-screen/show-last-screen.ts';
 
-/** Adds the scripts that the page preloads. The development server adds them itself. */
+/** Adds the scripts that the page preloads. In development, the server adds the scripts itself. */
 function runApp(): void {
   const scripts = Array.from(
     document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),

@@ -1,4 +1,4 @@
-/** Replays the signed-in user's queue, with or without an open page, and notifies the pages. */
+/** Sends the signed-in user's queued requests, whether or not a page is open, and notifies the pages. */
 import { replay, type ReplayDeps } from '../data/engine/outbox/replay.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';

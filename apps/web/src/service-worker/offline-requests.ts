@@ -54,7 +54,7 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
 }
 
 /**
- * Sends a request and queues it if it fails. If no user is known for whom it could be queued, throws like
+ * Sends a request and queues it if it fails. If the user is unknown, so that it cannot be queued, throws like
  * `fetch`.
  */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
@@ -66,9 +66,10 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
-    // Nobody waits for the response to an aborted request, and its sender may resend it.
+    // Do not queue an aborted request: nobody waits for the response, and the sender may send the request
+    // again.
     !request.signal.aborted &&
-    // The page's outbox has already queued it in the same storage.
+    // Do not queue a request that the page's outbox has already queued in the same storage.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
     (await queue(request, key, body, deps));
   if (isQueued) return queuedAnswer(failed);

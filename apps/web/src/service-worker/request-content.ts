@@ -1,6 +1,6 @@
 /**
- * Returns the text that the user typed, extracted from the body of a request of an unknown kind so that it
- * can be copied. Empty if the body can't be parsed.
+ * Extracts the text that the user typed from the body of a request of an unknown kind, so that the text can
+ * be copied. Returns an empty text if the body cannot be parsed.
  */
 export function contentOf(body: string): string {
   try {

@@ -37,7 +37,7 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     readonly sync: SyncEvent;
   }
-  /** The list of files in the build, which the build inserts here. */
+  /** The list of files in the build. The build inserts it here. */
   const __PRECACHE__: PrecacheEntry[];
 }
 

@@ -4,11 +4,11 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 export interface BoundaryProps {
-  /** Shown until the part's code has loaded. */
+  /** The content shown until the part's code has loaded. */
   fallback?: ReactNode;
   /** When this value changes, for example to a different view or task, a broken part is rendered again. */
   resetKey?: unknown;
-  /** Shown instead of the message if the part breaks. Null to show nothing in its place. */
+  /** The content shown instead of the message if the part breaks; null to show nothing in its place. */
   broken?: ReactNode;
   children: ReactNode;
 }
@@ -32,9 +32,8 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Shows that a part is broken, with a button to reload the page: after a server update, only a reload finds
- * the part's code. Offline, that button is not shown,
- * because a reload would lose the rest of the page.
+ * Says that a part is broken, with a button to reload the page: after a server update, only a reload finds
+ * the part's code. Offline, the button is not shown, because a reload would lose the rest of the page.
  */
 export function PartFailure({
   error,

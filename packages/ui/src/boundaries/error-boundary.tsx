@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 
 interface Props {
-  /** Renders the message in place of the children. `retry` renders the children again. */
+  /** Renders the error message in place of the children. `retry` renders the children again. */
   readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
-  /** When this value changes, the children are rendered again. */
+  /** When this value changes, the children are rendered again after an error. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

@@ -12,8 +12,8 @@ function childWith(parent: Node, node: Node): Node | undefined {
 }
 
 /**
- * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. It only
- * affects calls that would throw NotFoundError. Call it once, before the first render.
+ * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. Only changes
+ * calls that would otherwise throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below
@@ -22,7 +22,7 @@ export function tolerateForeignNodes(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
     const wrapper = childWith(this, child);
-    // The browser replaced the node, so it is already gone.
+    // The browser has replaced the node, so it is already gone.
     if (wrapper === undefined) return child;
     // Keep the other contents of the wrapper.
     const isAlone = wrapper.textContent === child.textContent;

@@ -4,7 +4,7 @@
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** Thrown if a file could not be fetched, usually because the browser is offline. */
+/** The error that is thrown if a file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
 /**
@@ -36,8 +36,8 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
 }
 
 /**
- * Callbacks that replace the components whose file could not be fetched, which is necessary because React
- * caches the failure.
+ * Callbacks that replace the components whose files could not be fetched. Replacing them is necessary because
+ * React caches the failure.
  */
 const failures = new Set<() => void>();
 
@@ -57,7 +57,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Choose the component type only once, because a different type would remount the component.
+    // Choose the component type only once: a different type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);

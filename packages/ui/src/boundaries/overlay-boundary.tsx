@@ -8,7 +8,7 @@ export interface OverlayBoundaryProps {
   open: boolean;
   /** Closes the overlay. The user can do so while its code loads, or after the overlay has broken. */
   onClose: () => void;
-  /** Shown until the code has loaded. By default, a modal dialog shows the loading state. */
+  /** The content shown until the code has loaded. By default, this is a modal dialog with a loading state. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +35,8 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
 }
 
 /**
- * Replaces an overlay while its code loads: the page's shortcuts are disabled, and Escape cancels (VIEW-57).
+ * Takes the place of an overlay while the overlay's code loads. The page's shortcuts are disabled, and Escape
+ * cancels (VIEW-57).
  */
 function OverlayLoading({ onClose }: { onClose: () => void }) {
   useOverlay(true, onClose);
@@ -68,7 +69,7 @@ function ModalFrame({
   return (
     <dialog
       ref={dialog}
-      // Disables the global shortcuts while the dialog is open.
+      // This attribute disables the global shortcuts while the dialog is open.
       data-open=""
       aria-label={label}
       onCancel={onClose}

@@ -4,14 +4,14 @@ import { BrandMark } from '../marks/brand-mark.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * The outermost boundary: it replaces the whole page with a message if something breaks outside every
- * {@link Boundary}.
+ * The outermost boundary. If something breaks outside every {@link Boundary}, it replaces the whole page with
+ * a message.
  */
 export function PageBoundary({
   kept,
   children,
 }: {
-  /** Explains what happens to the user's changes. */
+  /** The content that explains what happens to the user's changes. */
   kept: ReactNode;
   children: ReactNode;
 }) {

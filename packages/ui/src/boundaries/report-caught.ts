@@ -1,7 +1,7 @@
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
- * Logs an error that a boundary has caught, as React does by default. Failed file fetches are not logged,
+ * Logs an error that a boundary has caught, as React does by default. Does not log failed fetches of files,
  * because the browser already logs the request and the boundary shows a message.
  */
 export function reportCaught(

@@ -6,9 +6,9 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** A decorative icon before the text. The text is the button's name. */
+  /** A decorative icon before the text. The text is the button's accessible name. */
   icon?: ReactNode;
-  /** Whether work is in progress: clicks do nothing, but the button stays in place and keeps its focus. */
+  /** True while work is in progress: clicks do nothing, but the button stays in place and keeps its focus. */
   busy?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface TaskCheckProps extends CheckProps {
   label: string;
 }
 
-/** The importance of an item, shown by the colour and thickness of the ring of its checkbox. */
+/** The importance of an item, which determines the colour and thickness of the ring around its checkbox. */
 export type CheckRing = 'low' | 'medium' | 'high';
 
 const rings: Record<CheckRing, string> = {
@@ -76,8 +76,8 @@ export function CheckboxField({
       <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
         <CheckInput
           {...rest}
-          // The hint is inside the label, so that clicking it toggles the box, but it is not part of the
-          // accessible name.
+          // The hint is inside the label, so that clicking the hint toggles the box, but it is not part of
+          // the accessible name.
           aria-labelledby={`${id}name`}
           aria-describedby={hint === undefined ? undefined : `${id}hint`}
         />
@@ -108,7 +108,7 @@ function CheckInput({
     <input
       {...rest}
       ref={(element) => {
-        // `indeterminate` exists only as a property, not as an attribute.
+        // Set the property, because `indeterminate` does not exist as an attribute.
         if (element !== null) element.indeterminate = mixed;
         if (typeof ref === 'function') return ref(element);
         if (ref !== null && ref !== undefined) ref.current = element;

@@ -28,11 +28,13 @@ export function ChoiceCards<Value extends string>({
   /** The accessible name of the group. */
   label: string;
   hideLabel?: boolean | undefined;
-  /** Undefined if nothing is selected. */
+  /** The selected value; undefined if nothing is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is enough space. On phones and in popovers, there are half as many. */
+  /**
+   * Number of columns if there is enough space. On phones and in popovers, there are half as many columns.
+   */
   columns: 2 | 4;
 }) {
   const name = useId();

@@ -10,8 +10,8 @@ export interface PickedColor {
 }
 
 /**
- * A set of colours as radio buttons: the arrow keys move between them, and screen readers announce the name
- * of each.
+ * A set of colours as radio buttons. The arrow keys move between the colours, and screen readers announce the
+ * name of each colour.
  */
 export function ColorPicker({
   palette,
@@ -23,12 +23,12 @@ export function ColorPicker({
   /** The selected colour, or null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Adds a "no colour" option. */
+  /** Adds the option "no colour". */
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();
-  // A selected colour that is not in the palette (the API accepts any colour) stays available until another
-  // one is selected.
+  // A selected colour that is not in the palette (the API accepts any colour) stays available until a
+  // different colour is selected.
   const known = value === null || palette.some((color) => color.value === value);
   const colors = known ? palette : [...palette, { name: 'Current color', value }];
   const clearable = onClear !== undefined;

@@ -38,7 +38,7 @@ test.each([
     );
     expect(shownDays()).toEqual({ first, last, weeks: 6 });
     expect(container.querySelectorAll('tbody tr')).toHaveLength(6);
-    // The next month starts with its own first week.
+    // The next month begins with its own first week.
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
     const next = shownDays();
     expect(next.weeks).toBe(6);

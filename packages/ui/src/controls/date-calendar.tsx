@@ -11,7 +11,8 @@ export interface DateCalendarProps {
   /** Today in the user's zone, in the same form as `value`. */
   today: string;
   /**
-   * The first day that can be selected. Its week is the first one shown; pass `today` to exclude the past.
+   * The first day that can be selected. The week that contains it is the first week shown. Pass `today` to
+   * exclude the past.
    */
   min?: string | undefined;
   max?: string | undefined;
@@ -33,9 +34,9 @@ function toDay(date: Date): string {
 }
 
 /**
- * Creates the calendar library's function for finding the first day of a date's week. Its result is never
- * before the week of `min`. So the month that contains `min` begins with that week, and is filled up with
- * days of the next month.
+ * Creates the function with which the calendar library finds the first day of a date's week. The result is
+ * never before the week of `min`. Therefore the month that contains `min` begins with that week, and days of
+ * the next month fill it up.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {
@@ -82,7 +83,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /**
- * A month in which the user selects one day. The arrow keys move by day and week, Page Up and Page Down by
+ * A calendar in which the user selects one day. The arrow keys move by day and week, Page Up and Page Down by
  * month. The component depends on a library, so load it from `popups`.
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {

@@ -9,8 +9,8 @@ export function setFirstWeekday(day: number | null): void {
 }
 
 /**
- * Returns the first day of the week, with Sunday as 0: the chosen one, otherwise the region's, otherwise
- * Monday.
+ * Returns the first day of the week, with Sunday as 0. This is the chosen day, otherwise the region's first
+ * day, otherwise Monday.
  */
 export function firstWeekday(): Weekday {
   if (chosen !== undefined) return chosen;

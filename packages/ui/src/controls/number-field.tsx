@@ -9,13 +9,13 @@ export interface NumberFieldProps extends FieldProps {
   /** The number, or null if the field is empty. */
   value: number | null;
   /**
-   * Receives the typed text, which the parent component parses. The text is empty if the user leaves the
+   * Called with the typed text, which the parent component parses. The text is empty if the user leaves the
    * field empty.
    */
   onType: (text: string) => void;
   min: number;
   max: number;
-  /** The unit shown after the number: 'weeks'. */
+  /** The unit shown after the number, such as 'weeks'. */
   unit?: string | undefined;
 }
 
@@ -47,8 +47,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                // Keep a sign or a fraction, so that the parent component can reject the number. If they were
-                // dropped, -5 and 1.5 would turn into different numbers.
+                // Keep a minus sign or a fraction, so that the parent component can reject the number. If
+                // they were dropped, -5 and 1.5 would turn into different numbers.
                 const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);

@@ -7,8 +7,8 @@ export interface Tab<Value extends string> {
 }
 
 /**
- * Pages of a dialog, one of them visible at a time. The arrow keys, Home and End move between the tabs and
- * open them.
+ * The pages of a dialog, of which one is visible at a time. The arrow keys, Home and End move between the
+ * tabs and open them.
  */
 export function Tabs<Value extends string>({
   label,

@@ -8,7 +8,7 @@ export interface TimeInputProps extends FieldProps {
   /** The time as `HH:MM`, or an empty string. */
   value: string;
   onChange: (time: string) => void;
-  /** Shows the clear button even if the field is empty. */
+  /** Whether to show the clear button even if the field is empty. */
   clearable?: boolean | undefined;
   /** The accessible name of the clear button. */
   clearLabel: string;
@@ -17,8 +17,7 @@ export interface TimeInputProps extends FieldProps {
 
 /**
  * The platform's native time field. The user types the time or picks it from a clock, in the format of their
- * language. The clear button is next to the field on touch devices, and
- * above it on others.
+ * language. The clear button is next to the field on touch devices, and above the field on other devices.
  */
 export function TimeInput({
   label,

@@ -3,9 +3,9 @@ import { cx } from '../theme/class-names.ts';
 
 export interface ToggleOption<Value extends number | string> {
   value: Value;
-  /** The visible text, two or three letters. */
+  /** The visible text of the option, two or three letters. */
   short: string;
-  /** The accessible name. */
+  /** The accessible name of the option. */
   label: string;
 }
 

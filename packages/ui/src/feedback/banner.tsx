@@ -13,7 +13,7 @@ const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info
 };
 
 /**
- * A message that stays on the page until the user deals with it. A screen reader announces errors immediately
+ * A message that stays on the page until the user deals with it. Screen readers announce an error immediately
  * and other messages at the next pause.
  */
 export function Banner({

@@ -1,8 +1,8 @@
 import { toast } from './toast-store.ts';
 
 /**
- * Copies text to the clipboard and tells the user whether that worked. Never throws, although a browser may
- * forbid it.
+ * Copies text to the clipboard and tells the user whether that worked. Browsers may forbid copying, but this
+ * function never throws.
  * @param copied the message on success
  */
 export async function copyText(text: string, copied = 'Copied'): Promise<void> {
@@ -14,7 +14,7 @@ export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   }
 }
 
-/** Copies to the clipboard a link to the given path of this application. */
+/** Copies a link to the given path of this application to the clipboard. */
 export function copyLink(path: string): void {
   void copyText(location.origin + path, 'Link copied');
 }

@@ -13,8 +13,7 @@ export type EmptyArtName =
   | 'cloud';
 
 /**
- * An image file is used instead of inline drawings, because the first screen would load all ten drawings and
- * show at most one.
+ * Use an image file: with inline drawings, the first screen would load all ten drawings and show at most one.
  */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 

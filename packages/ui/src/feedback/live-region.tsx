@@ -7,9 +7,9 @@ let spoken: Spoken = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
 /**
- * Announces `text` to screen readers, wherever the focus is. A polite announcement waits until the screen
- * reader pauses. An assertive one interrupts, so use it only for urgent information, such as the position of
- * a task that is being moved.
+ * Makes screen readers announce `text`, wherever the focus is. A polite announcement waits until the screen
+ * reader pauses. An assertive one interrupts the screen reader, so use it only for urgent information, such
+ * as the position of a task that is being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   // Setting the same text again would not change the DOM, so it would not be announced. A no-break space

@@ -21,14 +21,14 @@ export function ProgressBar({
   title,
   className,
 }: {
-  /** The measured quantity, for screen readers only. */
+  /** A name for the measured quantity, for screen readers only. */
   label: string;
   value: number;
   max?: number | undefined;
   tone?: ProgressTone | undefined;
   /** The value in words, for example "3 of 5 completed"; defaults to a percentage. */
   valueText?: string | undefined;
-  /** The tooltip. */
+  /** The tooltip of the progress bar. */
   title?: string | undefined;
   className?: string | undefined;
 }) {

@@ -3,8 +3,8 @@ import { Button } from '../controls/button.tsx';
 import { Badge } from '../marks/badge.tsx';
 
 /**
- * Shown in place of an unavailable feature: its name, its benefit, its requirement, and a button for the next
- * step.
+ * The content shown in place of an unavailable feature: the feature's name, its benefit, what it requires,
+ * and a button for the next step.
  */
 export function PromptCard({
   icon,
@@ -18,7 +18,7 @@ export function PromptCard({
   icon: ReactNode;
   title: string;
   description: string;
-  /** The requirement, in a few words. */
+  /** What the feature requires, in a few words. */
   requires: string;
   /** The label of the button for the next step; undefined if no action is available here. */
   action: string | undefined;

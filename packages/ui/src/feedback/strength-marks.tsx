@@ -2,7 +2,7 @@ import { cx } from '../theme/class-names.ts';
 
 const inks = ['', 'bg-warning', 'bg-accent', 'bg-success'];
 
-/** Three marks and a short text below a field that show the strength of the typed value. */
+/** Shows the strength of the typed value below a field, as three marks and a short text. */
 export function StrengthMarks({
   step,
   text,

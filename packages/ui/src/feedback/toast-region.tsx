@@ -34,7 +34,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // No event is fired when a toast disappears while it is focused or hovered. Resume the timer here;
+    // No event fires when a toast disappears while it is focused or hovered. Resume the timer here, because
     // otherwise the next toast would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.
@@ -72,7 +72,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // The user has moved the focus elsewhere, so there is no focus to restore.
+        // The user has moved the focus elsewhere, so it does not have to be restored.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""

@@ -9,12 +9,12 @@ export interface ToastOptions {
   message: string;
   type?: ToastType | undefined;
   /**
-   * Duration in milliseconds. Defaults to 4000, or 6000 for errors. With 0 or less, the toast stays until it
-   * is dismissed.
+   * Duration in milliseconds. Defaults to 4000, or to 6000 for errors. If it is 0 or less, the toast stays
+   * until it is dismissed.
    */
   duration?: number | undefined;
   action?: ToastAction | undefined;
-  /** A second action, shown before the first. */
+  /** A second action, shown before the first one. */
   more?: ToastAction | undefined;
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
@@ -33,7 +33,7 @@ export interface Toast {
   isBackground: boolean;
   action: ToastAction | undefined;
   more: ToastAction | undefined;
-  /** Whether the toast is fading out. It is removed from the list when the fade is over. */
+  /** Whether the toast is fading out. It is removed from the list when it has faded out. */
   leaving: boolean;
 }
 
@@ -119,7 +119,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Pauses the timer, because somebody is reading the toast or about to use one of its actions. */
+  /** Pauses the timer, because the user is reading the toast or is about to use one of its actions. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -144,7 +144,9 @@ export class ToastStore {
   /** Returns a list with the visible toast, or an empty list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Stores a toast that has been replaced, so that it can return. Drops a toast that has a duration. */
+  /**
+   * Stores a toast that has been replaced, so that it can return later. Drops the toast if it has a duration.
+   */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];

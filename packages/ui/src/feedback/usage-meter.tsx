@@ -11,7 +11,7 @@ const inks: Record<MeterLevel, string> = {
   danger: 'text-danger',
 };
 
-/** Shows how much of a limit is used, in words above a bar: 'Projects  2 of 3 projects'. */
+/** Shows how much of a limit is used, in words above a bar, such as 'Projects 2 of 3 projects'. */
 export function UsageMeter({
   title = 'Usage',
   noun,
@@ -22,12 +22,12 @@ export function UsageMeter({
   className,
 }: {
   title?: string | undefined;
-  /** The plural noun for the counted items: 'projects'. */
+  /** The plural noun for the counted items, such as 'projects'. */
   noun: string;
   text: string;
   level: MeterLevel;
   current: number;
-  /** Null if there is no limit. In that case, no bar is shown. */
+  /** The limit; null if there is none, in which case no bar is shown. */
   max: number | null;
   className?: string | undefined;
 }) {

@@ -1,4 +1,4 @@
-/** Length of the final part of a movement that determines its speed, in milliseconds. */
+/** The length of the last part of a movement, from which the speed is calculated, in milliseconds. */
 const RECENT_MS = 100;
 
 /**

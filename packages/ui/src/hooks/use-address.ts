@@ -1,6 +1,6 @@
 /**
- * The current URL, for applications whose screens have paths. Back and Forward work, and every component is
- * notified of changes.
+ * The current URL, for applications whose screens have paths. Back and Forward work, and every component that
+ * reads the URL is notified of changes.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -15,15 +15,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a part of the current URL. @param read returns the wanted part of `location` */
+/**
+ * Returns a part of the current URL.
+ * @param read returns the part that the component needs
+ */
 export function useAddress(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }
 
 /**
- * Navigates to another path of this application.
+ * Navigates to a different path of this application.
  * @param path the path with its query
- * @param how `push` to add a history entry, `replace` to replace the current one and keep its state
+ * @param how `push` to add a history entry, `replace` to replace the current entry and keep its state
  * @param state the state of the added entry
  */
 export function changeAddress(path: string, how: 'push' | 'replace', state: unknown = null): void {

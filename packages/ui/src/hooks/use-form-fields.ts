@@ -10,8 +10,8 @@ export interface FormFields<Name extends string> {
   /** Replaces the values and clears the errors. */
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
   /**
-   * Returns the props for a field's input. Once a field is shown as invalid, it is validated again on every
-   * change.
+   * Returns the props for the input of a field. Once a field is shown as invalid, it is validated again on
+   * every change.
    */
   readonly field: (name: Name) => {
     readonly name: Name;

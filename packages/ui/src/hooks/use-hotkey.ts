@@ -4,7 +4,7 @@ import { isComposing } from './is-composing.ts';
 /** Whether this is an Apple device, which uses ⌘ instead of Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The browser's names for keys that have a shorter name here; `Kbd` uses the same short names. */
+/** The browser's names for those keys that have a shorter name here. `Kbd` uses the same short names. */
 const keyNames: Record<string, string> = {
   space: ' ',
   up: 'arrowup',
@@ -54,15 +54,15 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
-  // Many layouts need AltGr, or Option on a Mac, to type a character such as "]".
+  // Many keyboard layouts need AltGr, or Option on a Mac, to type a character such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {
     if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
     if (event.altKey !== parts.includes('alt')) return false;
   }
   if (isApple ? event.ctrlKey : event.metaKey) return false;
-  // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it or its key
-  // is a letter.
+  // "?" needs Shift on most keyboards but not on all, so check Shift only if the combination names it or the
+  // combination's key is a letter.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
   return keyOf(event) === (keyNames[key] ?? key);
@@ -75,7 +75,8 @@ const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
  * keyboard.
  */
 function keyOf({ key, code }: KeyboardEvent): string {
-  // With Shift, the comma key types a different character on most layouts.
+  // With Shift, the comma key types a different character on most layouts, so treat that character as a
+  // comma.
   if (key === '<' || (code === 'Comma' && !/\p{L}/u.test(key))) return ',';
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }

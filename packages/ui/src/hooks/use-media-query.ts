@@ -20,7 +20,7 @@ export function useMediaQuery(query: string): boolean {
 export const desktopQuery = '(width > 768px)';
 
 /**
- * Matches if popovers are not practical, because the window is narrow or there is no fine pointer. In that
+ * Matches if popovers are not practical because the window is narrow or there is no fine pointer. In that
  * case, dialogs rise from the bottom.
  */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';

@@ -3,8 +3,8 @@ import { buttonBeside } from '../list/button-beside.ts';
 
 /**
  * Returns whether the focus has already moved outside the popup. In that case, a popup that is closing or has
- * closed must leave the focus there: it disappears only after its fade, and an overlay opened in the meantime
- * may have the focus.
+ * closed must leave the focus there. The popup disappears only after it has faded out, and an overlay opened
+ * in the meantime may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -18,8 +18,8 @@ export interface ReturnFocus {
   /** Called when the popup starts to close. Restores the focus. */
   readonly leave: () => void;
   /**
-   * For Base UI: the element to focus after the popup has faded out, unless the focus has already been
-   * restored.
+   * For Base UI: returns the element to focus after the popup has faded out, unless the focus has already
+   * been restored.
    */
   readonly finalFocus: () => HTMLElement | boolean;
 }
@@ -49,7 +49,8 @@ export function useReturnFocus(): ReturnFocus {
       finalFocus: () => {
         if (isFocusElsewhere(popup.current)) return false;
         const target = back();
-        // Without this, Base UI would focus the element that opened an earlier dialog.
+        // Return false in this case, because Base UI would otherwise focus the element that opened an earlier
+        // dialog.
         return target === undefined || target === document.body ? false : target;
       },
     };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The hook's result as of the last scroll event. Reading the position in each render would force a layout of
- * the page.
+ * The hook's result as of the last scroll event. It is stored, because reading the scroll position in each
+ * render would force a layout of the page.
  */
 let isScrolled = false;
 

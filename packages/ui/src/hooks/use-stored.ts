@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The values that this page has stored, used if the browser blocks storage. */
+/** The values that this page has stored. They are used if the browser blocks storage. */
 const texts = new Map<string, string>();
 
 /** Returns a string that is stored in this browser; null if the key has no value. */
@@ -21,7 +21,7 @@ export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage may be full or blocked.
+    // Storage may be full or blocked, so the value also stays in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -10,7 +10,7 @@ import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface AppFrameProps {
-  /** The bar above the content; on narrow screens the button that opens the drawer is placed before it. */
+  /** The bar above the content. On narrow screens, the button that opens the drawer is placed before it. */
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
@@ -18,15 +18,18 @@ export interface AppFrameProps {
   foldable?: boolean | undefined;
   /** The class name that limits the width of the header and the content. */
   widthClass?: string | undefined;
-  /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
+  /**
+   * A bar that can open the drawer, shown in windows up to 640 px wide. It replaces the button in the header.
+   */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden; in
- * windows up to 768 px wide, it is a drawer on top of them. If one part breaks, the others stay. The drawer
- * is a native modal dialog: the browser traps the focus, closes the drawer on Escape and restores the focus.
+ * windows up to 768 px wide, it is a drawer on top of the header and the content. If one part breaks, the
+ * others stay. The drawer is a native modal dialog: the browser traps the focus, closes the drawer on Escape
+ * and restores the focus.
  */
 export function AppFrame({
   header,
@@ -54,7 +57,8 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // This link only moves the focus, because the URL and the history are controlled by the views.
+          // This link only moves the focus and does not change the URL, because the views control the URL and
+          // the history.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -150,7 +154,7 @@ function Drawer({
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      // The dialog itself is the target only of clicks on its backdrop.
+      // Only for a click on the backdrop is the dialog itself the target.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

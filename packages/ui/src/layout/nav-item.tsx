@@ -13,7 +13,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** A name for the counted items, for example "open tasks", which screen readers read after the number. */
+  /** A name for the counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
   /** During a drag: whether this item is a valid target, and whether the pointer is over it. */
@@ -26,7 +26,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   actions?: ReactNode;
 }
 
-/** Shortens the text to make room for the controls when they appear. */
+/** Shortens the label to make room for the controls when they appear. */
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
@@ -119,7 +119,7 @@ export function NavSection({
   className,
 }: {
   title?: string | undefined;
-  /** The initial state of a collapsible section, until the person collapses or opens it. Requires a title. */
+  /** The initial state of a collapsible section, until the user collapses or opens it. Requires a title. */
   fold?: 'open' | 'folded' | undefined;
   action?: ReactNode;
   children: ReactNode;

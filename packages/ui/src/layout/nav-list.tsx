@@ -1,5 +1,5 @@
 /**
- * The items of a sidebar. A short list is rendered in full. A long list renders only the visible items and
+ * A list of sidebar items. A short list is rendered in full. A long list renders only the visible items and
  * the focused one.
  */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
@@ -9,14 +9,14 @@ import { useRem } from '../list/use-rem.ts';
 
 /** Minimum number of items for virtualization. Shorter lists are fast without it. */
 const WINDOWED_FROM = 60;
-/** Number of items rendered on either side of the visible ones, so that Tab can reach the next one. */
+/** Number of items rendered before and after the visible ones, so that Tab can reach the next item. */
 const OVERSCAN = 6;
 const GAP = 1;
 
 interface NavListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Renders a line as a `NavItem`. */
+  /** Renders an item as a `NavItem`. */
   children: (item: T) => ReactNode;
 }
 

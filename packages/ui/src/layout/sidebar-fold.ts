@@ -11,12 +11,12 @@ export function useSidebarFolded(): boolean {
 }
 
 /**
- * Hides the sidebar, or shows it. If the focused element disappears, the focus moves to the button that
- * undoes this change.
+ * Hides or shows the sidebar. If this removes the focused element, the focus moves to the button that undoes
+ * the change.
  */
 export function toggleSidebar(): void {
   writeStored(KEY, readStored(KEY) === FOLDED ? '' : FOLDED);
-  // Runs after React has rendered the change.
+  // Wait until React has rendered the change.
   queueMicrotask(() => {
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('[data-sidebar-toggle]')?.focus();

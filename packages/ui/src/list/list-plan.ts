@@ -1,22 +1,25 @@
 /**
- * The lines of a virtualized list: the headings of its sections and the rows between them. The plan finds
- * lines by number and rows by id without creating an object for each of ten thousand rows.
+ * The lines of a virtualized list, which are the headings of its sections and the rows between them. Lines
+ * are found by number and rows by id, without creating an object for each of ten thousand rows.
  */
 
 /** The position of a row in a section whose rows form trees. */
 export interface TreePlace {
-  /** The level, from 1. */
+  /** The level of the row, starting from 1. */
   readonly level: number;
-  /** The number of rows under the same parent, and the position of this row among them, from 1. */
+  /**
+   * The number of rows under the same parent. `position` is the position of this row among them, starting
+   * from 1.
+   */
   readonly siblings: number;
   readonly position: number;
-  /** The number of rows directly under this one, visible or collapsed. */
+  /** The number of rows directly under this row, whether visible or collapsed. */
   readonly subtasks: number;
 }
 
 export interface ListSection {
   readonly key: string;
-  /** The heading. Undefined for rows without a heading. */
+  /** The heading; undefined if the rows have no heading. */
   readonly title?: string | undefined;
   /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
@@ -48,7 +51,10 @@ interface Stretch {
 export class ListPlan {
   /** The number of lines. */
   readonly length: number;
-  /** The lines that are headings. They are always mounted, so that screen readers can navigate by them. */
+  /**
+   * The numbers of the lines that are headings. They are always mounted, so that screen readers can navigate
+   * by them.
+   */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
@@ -91,7 +97,9 @@ export class ListPlan {
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
   }
 
-  /** Returns the position of a row in the trees of its section, or undefined if it has none. */
+  /**
+   * Returns the position of a row in the trees of its section; undefined if the row is not part of a tree.
+   */
   placeOf(id: string): TreePlace | undefined {
     for (const { section } of this.#stretches) {
       const place = section.tree?.get(id);
@@ -110,12 +118,15 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the id of the first row at or after a line, or of the last row before it if there is none. */
+  /** Returns the id of the first row at or after a line or, if there is none, of the last row before it. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }
 
-  /** Returns the row `steps` rows below another (above if negative), or the last row in that direction. */
+  /**
+   * Returns the row that is `steps` rows below the given row (above it if `steps` is negative), or the last
+   * row in that direction.
+   */
   step(id: string, steps: number): string | undefined {
     const line = this.lineOf(id);
     if (line === undefined) return undefined;

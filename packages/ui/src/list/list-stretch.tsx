@@ -44,8 +44,8 @@ export interface ListStretchProps {
   /** Returns whether a row is being removed. If so, it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
   /**
-   * Disables sliding animations, because lines whose heights become known only by measuring would wobble
-   * while sliding.
+   * Disables sliding animations: a line whose height is known only after it is measured would wobble while
+   * sliding.
    */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
@@ -64,7 +64,7 @@ export function ListStretch(props: ListStretchProps) {
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    // Replace spaces, because a space would split the id in two.
+    // Replace spaces in the id, because a space would split it in two.
     const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
       // Safari does not treat a list without bullets as a list.
@@ -109,7 +109,7 @@ export function ListStretch(props: ListStretchProps) {
   });
 }
 
-/** Returns the attributes that tell assistive technology where a row is in the list. */
+/** Returns the attributes that tell assistive technology the position of a row in the list. */
 function placeInList({ ids, tree }: ListSection, id: string, index: number) {
   const place = tree?.get(id);
   if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };

@@ -5,8 +5,8 @@ function rootFontSize(): number {
 }
 
 /**
- * Returns the size of one rem in pixels at the user's font size, for sizes that scripts need before the page
- * is laid out.
+ * Returns the size of one rem in pixels at the user's font size. Scripts use it for sizes that they need
+ * before the page is laid out.
  */
 export function useRem(): number {
   const [font, setFont] = useState(rootFontSize);

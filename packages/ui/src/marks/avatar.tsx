@@ -36,15 +36,15 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // The capital form of some letters consists of two letters (ß becomes SS), which would take the space of
+  // The capital form of some letters consists of two letters (ß becomes SS), which would take up the space of
   // two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }
 
 /**
- * A person or account as a disc: their picture, or initials in a constant colour. Decorative: write the name
- * next to it.
+ * A person or account as a disc with their picture or, if there is none, their initials in a constant colour.
+ * Decorative: write the name next to it.
  */
 export function Avatar({
   name,

@@ -9,8 +9,8 @@ function figures(value: number): string {
 }
 
 /**
- * A number in tabular figures, so that its width does not change with its digits. A number above `max` is
- * shown as, for example, "99+".
+ * A number in figures of equal width, so that its width does not change with its digits. A number above `max`
+ * is shown as, for example, "99+".
  */
 export function Count({
   value,

@@ -4,7 +4,10 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { PopoverDialog, type PopoverDialogProps } from './popover.tsx';
 
 export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>, Pick<DialogProps, 'cover'> {
-  /** The control or the row that opened the dialog; null if there is none to attach it to. */
+  /**
+   * The control or the row that opened the dialog; null if there is no element to which the dialog can be
+   * attached.
+   */
   anchor: HTMLElement | null;
 }
 

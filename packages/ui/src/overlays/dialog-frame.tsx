@@ -6,11 +6,14 @@ import { cx } from '../theme/class-names.ts';
 
 export interface DialogFrameProps {
   title: ReactNode;
-  /** A sentence below the title that screen readers read together with it. */
+  /** A sentence below the title. Screen readers read it together with the title. */
   description?: ReactNode;
   /** Buttons at the bottom, the primary one last; `undefined` or `false` for none. */
   footer?: ReactNode;
-  /** Makes the dialog a form, which is submitted by Enter in a field or by a submit button in the footer. */
+  /**
+   * Makes the dialog a form, which is submitted by pressing Enter in a field or by a submit button in the
+   * footer.
+   */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children?: ReactNode;
 }
@@ -37,14 +40,15 @@ export function DialogFrame({
         data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
-          // A popover's width is determined by its content, not by its title, which can be a long task title.
+          // A popover's width is determined by its content and not by its title, because the title can be
+          // that of a task and therefore long.
           compact ? 'w-0 min-w-full pt-2 pr-2 pb-2 pl-4' : 'pt-4 pr-3 pb-3 pl-5',
         )}
       >
         <div className="min-w-0 flex-1 pt-1">
           <Title className={cx('wrap-anywhere', compact ? 'text-base' : 'text-lg')}>{title}</Title>
           {description !== undefined && (
-            // The description is often a title that a user wrote, in any script.
+            // The description is often a title that a user wrote, which can be in any script.
             <Description
               dir="auto"
               className={cx('text-left text-sm wrap-anywhere text-muted', !compact && 'mt-1')}
@@ -90,8 +94,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Events from a portal bubble up the React tree. Without this, a form around the component that owns
-        // the dialog would be submitted as well.
+        // Stop the event: events from a portal bubble up the React tree, so a form around the component that
+        // owns the dialog would be submitted as well.
         event.stopPropagation();
         onSubmit(event);
       }}

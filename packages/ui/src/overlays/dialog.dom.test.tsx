@@ -79,7 +79,7 @@ test('a closing dialog focuses the entry element of the list if the row that ope
   expect(document.activeElement?.textContent).toBe('Second');
 });
 
-/** A panel whose button closes it and opens a dialog, like the account menu. */
+/** A panel, like the account menu, whose button closes the panel and opens a dialog. */
 function FromPanel() {
   const [open, setOpen] = useState(false);
   return (
@@ -115,7 +115,7 @@ test("a dialog opened from a popover restores the focus to the popover's button 
   expect(document.activeElement).toBe(menu);
 });
 
-/** Two dialogs that open independently. */
+/** Two dialogs that can be opened independently of each other. */
 function Two({ open }: { open: readonly string[] }) {
   return (
     <>

@@ -36,8 +36,8 @@ export interface DialogProps extends DialogFrameProps {
   onClosed?: (() => void) | undefined;
   size?: DialogSize | undefined;
   /**
-   * For long forms and lists. On phones the dialog fills the screen instead of rising from the bottom; on
-   * larger screens its heading stays in place.
+   * Use this for long forms and lists. On phones, the dialog then fills the screen instead of rising from the
+   * bottom; on larger screens, its heading stays in place.
    */
   tall?: boolean | undefined;
   /** Shows the dialog above all other open overlays. */
@@ -99,7 +99,7 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // A list can grow and shrink while its dialog is open. Keep the heading where it would be if
+              // A list can grow and shrink while its dialog is open, so keep the heading where it would be if
               // the list had its maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',

@@ -25,11 +25,14 @@ export function FocusOnTime({
   return null;
 }
 
-/** Returns the first field of a popup; if that is in a radio group, the checked button. */
+/**
+ * Returns the first field of a popup. If that field is in a radio group, returns the checked button of the
+ * group.
+ */
 export function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // When keyboard focus enters a radio group, it goes to the checked button.
+  // When the keyboard moves the focus into a radio group, the focus goes to the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

@@ -7,7 +7,10 @@ export interface MenuItem {
   onSelect: () => void;
   /** A decorative 16 px icon. */
   icon?: ReactNode;
-  /** The shortcut to display, such as "mod+n", in the notation of `useHotkey`. It is not registered here. */
+  /**
+   * The keyboard shortcut to display, such as "mod+n", in the notation of `useHotkey`. The menu entry does
+   * not register the shortcut.
+   */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
   /** A sentence below the label that says why the entry is disabled. */

@@ -14,7 +14,7 @@ interface MenuSurfaceProps extends Pick<
   'anchor' | 'side' | 'align' | 'sideOffset' | 'alignOffset'
 > {
   label: string;
-  /** Shows the menu as a sheet at the bottom of the window instead of next to its anchor. */
+  /** Whether to show the menu as a sheet at the bottom of the window instead of next to its anchor. */
   isSheet: boolean;
   /** For a submenu: the menu that it belongs to, and a function that returns to that menu. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
@@ -81,7 +81,7 @@ function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) 
       {under === undefined ? (
         text
       ) : (
-        // The arrow keys leave it out: Left leads back too.
+        // The arrow keys skip this button, because the left arrow key leads back too.
         <button
           type="button"
           role="menuitem"

@@ -23,7 +23,7 @@ test("the browser's Back closes an open menu instead of leaving the page (VIEW-3
   expect(isCovered()).toBe(false);
 });
 
-/** A menu with an entry that changes the other entries, as the entry that converts a task does. */
+/** A menu in which one entry changes the other entries, as the entry that converts a task does. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone
@@ -59,7 +59,7 @@ test.each([false, true])(
   },
 );
 
-/** A row whose menu has an entry that moves the row away. */
+/** A row with a menu, one entry of which moves the row away. */
 function Leaving() {
   const [isGone, setIsGone] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -63,8 +63,8 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // While the menu is open, it can take the focus back: if it is in a dialog, or if the selected action
-  // changes its entries. When it closes, return the focus to the anchor.
+  // While the menu is open, it can take the focus back from the anchor if it is in a dialog or if the
+  // selected action changes its entries. Therefore, return the focus to the anchor when the menu closes.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
@@ -117,14 +117,17 @@ export function Menu({
 
 const ONCE = { capture: true, once: true };
 
-/** Toasts move when a sheet closes. If it closed when a toast is pressed, the toast would miss the click. */
+/**
+ * Toasts move when a sheet closes. If the sheet closed as soon as a toast is pressed, the toast would miss
+ * the click.
+ */
 function isInToast(event: Event): boolean {
   const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return to instanceof Element && to.closest('[data-toasts]') !== null;
 }
 
 /**
- * If the menu is in a dialog, a sheet would dim the page a second time; if it is in the drawer, the sheet
+ * If the menu is in a dialog, a sheet would dim the page a second time. If it is in the drawer, the sheet
  * would be inside the drawer.
  */
 function isInDialog(anchor: HTMLElement | null): boolean {

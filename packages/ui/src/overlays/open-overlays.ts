@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef } from 'react';
 
 interface Overlay {
   (): void;
-  /** True for a mode of the page, in which the page and its shortcuts remain usable. */
+  /** True for a mode of the page, during which the page and its shortcuts remain usable. */
   readonly isMode: boolean;
 }
 
-/** Functions that close the overlays and modes on the page, the topmost last. */
+/** The functions that close the overlays and modes on the page, with that of the topmost one last. */
 const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
 /**
- * Sets the function that is called whenever an overlay or mode opens, replacing the previous function. Calls
- * it at once if one is already open.
+ * Sets the function that is called whenever an overlay or mode opens, replacing the previous function. If an
+ * overlay or mode is already open, calls the function at once.
  */
 export function onOverlayOpen(call: (() => void) | undefined): void {
   listener = call;
@@ -43,7 +43,7 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
   return useCallback(() => overlays.at(-1) === registered.current, []);
 }
 
-/** Returns whether an overlay is open. If so, the page must not react to keys. */
+/** Returns whether an overlay is open, in which case the page must not react to keys. */
 export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }

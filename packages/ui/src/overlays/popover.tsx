@@ -24,12 +24,12 @@ export interface PopoverProps {
   className?: string | undefined;
 }
 
-/** Distances of the popover from its anchor and from the edge of the window, in pixels. */
+/** The distances of the popover from its anchor and from the edges of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
 /**
- * Distance between the popover and the top of the window, in pixels. Toasts appear there while a dialog is
- * open.
+ * The distance between the popover and the top of the window, in pixels. Toasts appear in this space while a
+ * dialog is open.
  */
 const TOAST_EDGE = 72;
 
@@ -39,10 +39,10 @@ interface PanelProps extends PopoverProps {
 }
 
 /**
- * A small panel next to its anchor, to which the focus returns: the notifications, the account menu. Escape
- * and a click outside close it. On touch devices or in windows up to 640 px wide, it is a sheet, except in
- * the drawer, above which nothing can be shown (VIEW-112). The component depends on a library;
- * `PopoverButton` loads it from `popups`.
+ * A small panel next to its anchor, such as the notifications or the account menu. It returns the focus to
+ * the anchor. Escape and a click outside close it. On touch devices or in windows up to 640 px wide, it is a
+ * sheet, except in the drawer, above which nothing can be shown (VIEW-112). The component depends on a
+ * library; `PopoverButton` loads it from `popups`.
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
@@ -56,7 +56,10 @@ export function Popover(props: PanelProps) {
   );
 }
 
-/** Returns whether a sheet can be shown: everything outside an open native dialog, such as the drawer, is inert. */
+/**
+ * Returns whether a sheet can be shown. In an open native dialog, such as the drawer, it cannot, because
+ * everything outside that dialog is inert.
+ */
 function isOutsideDrawer(anchor: HTMLElement | null): boolean {
   return anchor?.closest('dialog') === null;
 }
@@ -95,7 +98,9 @@ export interface PopoverDialogProps extends DialogFrameProps {
   onClose: () => void;
   /** Called when the exit animation is over; the popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  /** For long forms and lists: gives the popover a fixed size that does not depend on its content. */
+  /**
+   * Use this for long forms and lists: it gives the popover a fixed size that does not depend on its content.
+   */
   tall?: boolean | undefined;
   /** The element to focus first. Defaults to the first field, or to the close button if there is none. */
   initialFocus?: InitialFocus;
@@ -126,7 +131,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts move out of the popover's way, as they do for dialogs.
+        // Toasts make room for the popover, as they do for dialogs.
         data-modal=""
         ref={popup}
         {...guard}
@@ -176,8 +181,8 @@ function Root({
         open={open}
         modal={modal}
         onOpenChange={(next, { event }) => {
-          // A confirmation dialog that the popover opens is on top of it, so clicks and keys there do not
-          // count as being outside the popover.
+          // A confirmation dialog that the popover opens is on top of the popover, so clicks and keys in that
+          // dialog do not count as being outside the popover.
           if (next || isTopmost()) onOpenChange(next, event);
         }}
         onOpenChangeComplete={(next) => {
@@ -226,7 +231,7 @@ function FitOnOpen({
   return null;
 }
 
-/** Marks the anchor while the popover is open, so that a control that appears on hover stays visible. */
+/** Marks the anchor while the popover is open, so that an anchor that appears only on hover stays visible. */
 function MarkedAnchor({ open, anchor }: Pick<PopoverProps, 'open' | 'anchor'>) {
   useLayoutEffect(() => {
     const element = anchor.current;
@@ -255,6 +260,6 @@ function swallowClick(element: HTMLElement | null): void {
     },
     options,
   );
-  // If the pointer is released elsewhere, no click event is fired.
+  // If the pointer is released elsewhere, no click event fires.
   addEventListener('pointerdown', () => ended.abort(), options);
 }

@@ -1,8 +1,8 @@
 /**
- * Returns the parent element for the popup of an anchor. Everything outside an open native dialog, such as
- * the drawer, is inert, so the popup must be inside that dialog. In one of our own dialogs, the popup is
- * attached to the body, above the dialog. Otherwise it stays in the main landmark, so that all content is
- * within a landmark for screen readers.
+ * Returns the parent element for a popup with the given anchor. Everything outside an open native dialog,
+ * such as the drawer, is inert, so a popup in such a dialog must be inside the dialog. A popup in one of our
+ * own dialogs is attached to the body, above the dialog. Any other popup stays in the main landmark, so that
+ * all content is within a landmark for screen readers.
  */
 export function popupContainer(anchor: HTMLElement | null): HTMLElement {
   const native = anchor?.closest<HTMLElement>('dialog');

@@ -3,7 +3,7 @@ import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 
 export interface PopupTriggerProps {
-  /** The accessible name of the popup and, unless `trigger` contains text, also of the button. */
+  /** The accessible name of the popup and, unless `trigger` contains text, also that of the button. */
   label: string;
   icon?: ReactNode;
   /** The content of the button instead of an icon, for example an avatar with a name. */
@@ -39,7 +39,7 @@ export function PopupTrigger({
     onKeyDown: (event) => {
       if (popup !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
-      // A list that contains the button must not handle the arrow key as well.
+      // Stop the event: a list that contains the button must not handle the arrow key as well.
       event.stopPropagation();
       onOpen();
     },

@@ -1,6 +1,6 @@
 /**
- * Menus, popovers and panels that depend on a library. The build bundles them and the app's overlays into one
- * file.
+ * The menus, popovers and panels that depend on a library. The build bundles them and the app's overlays into
+ * one file.
  */
 export { AnchoredDialog } from './anchored-dialog.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';

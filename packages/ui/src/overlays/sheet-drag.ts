@@ -8,9 +8,9 @@ const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
 /**
- * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: if the
- * distance exceeds a third of the sheet's height or the movement is a flick (VIEW-82). A flick up keeps the
- * sheet open.
+ * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted. It closes if
+ * the distance exceeds a third of the sheet's height or if the movement is a flick (VIEW-82). A flick up
+ * keeps the sheet open.
  * @param speed the finger's downward speed, in pixels per millisecond
  */
 export function closesSheet({ dy, speed, height }: { dy: number; speed: number; height: number }): boolean {
@@ -69,7 +69,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // If the dialog asks for confirmation before closing, for example because of unsaved text, it stays open.
+    // The dialog stays open if it asks for confirmation before closing, for example because of unsaved text.
     away.addEventListener('finish', () => {
       if (sheet.dataset['open'] !== undefined) away.cancel();
     });

@@ -7,8 +7,8 @@ import { popups } from './load-popups.ts';
 const ConfirmDialog = lazyWithRetry(popups, (module) => module.ConfirmDialog);
 
 /**
- * Asks a question. Resolves to true if the user confirms. Resolves to false if the user cancels or dismisses
- * the question, or if another question replaces it.
+ * Asks the user to confirm something. Resolves to true if the user confirms. Resolves to false if the user
+ * cancels or dismisses the dialog, or if another question replaces it.
  */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 

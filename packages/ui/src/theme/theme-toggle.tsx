@@ -9,8 +9,8 @@ const options = [
 ] as const;
 
 /**
- * Radio buttons for choosing the light theme, the dark theme or that of the device. `onChange` is called
- * after the theme has been applied, so that it can be saved on the server.
+ * Radio buttons for choosing the light theme, the dark theme or the device's theme. `onChange` is called
+ * after the theme has been applied, so that the choice can be saved on the server.
  */
 export function ThemeToggle({
   onChange,

@@ -31,7 +31,7 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // If storage is blocked, it is unknown which theme was last adopted.
+    // If storage is blocked, this page does not know which theme it last adopted, so it adopts none.
   }
 }
 
@@ -66,8 +66,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // There are two `theme-color` meta tags, one of which is for devices in dark mode. A chosen theme
-    // overrides both; "system" restores their own values.
+    // There are two `theme-color` meta tags, one of which applies to devices in dark mode. A chosen theme
+    // overrides both; "system" restores their original values.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }

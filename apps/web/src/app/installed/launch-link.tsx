@@ -69,17 +69,16 @@ function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
-/** Returns true if the page was reloaded. In that case, text typed since the link was opened is kept. */
+/**
+ * Returns true if the page was reloaded. In that case, text that was typed after the link was opened is kept.
+ */
 function isReload(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }
 
-/**
- * Returns the draft's fields for a typed date. Shows a message if the typed date is not one that the user can
- * choose.
- */
+/** Returns the draft's date fields for a typed date. Shows a message if the user may not choose that date. */
 function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
   if (when === '') return {};
   const typed = parseTypedSchedule(when, {

@@ -5,7 +5,9 @@ import { sharedTask } from '@questlog/domain/tasks/shared-task';
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
   | { readonly kind: 'share'; readonly title: string; readonly description: string }
-  /** A link to the form for a new task. The tags are part of the title, as if the user had typed them. */
+  /**
+   * A link to the form for a new task. The tags are put into the title, as if the user had typed them there.
+   */
   | { readonly kind: 'add'; readonly title: string; readonly description: string; readonly when: string };
 
 /**

@@ -5,7 +5,7 @@ import { useCounts } from '../../data/hooks.ts';
 export function useAppBadge(): void {
   const { today } = useCounts();
   useEffect(() => {
-    // Browsers reject this call for pages that are not installed; some browsers do not support it.
+    // Browsers reject this call for pages that are not installed, and some browsers do not support it.
     navigator.setAppBadge?.(today).catch(() => undefined);
   }, [today]);
 }

@@ -1,10 +1,12 @@
-/** Removes the last screen's snapshot once nothing on the real screen is still waiting for data or code. */
+/**
+ * Removes the snapshot of the last screen once nothing on the real screen is still waiting for data or code.
+ */
 import { useLayoutEffect } from 'react';
 import { SCREEN_ID } from './screen-id.ts';
 
 let waiting = 0;
 
-/** Keeps the snapshot of the last screen, if it is shown, on top while the calling component is waiting. */
+/** Keeps the snapshot of the last screen on top, if it is shown, while the calling component is waiting. */
 export function useAwaited(isWaiting: boolean): void {
   useLayoutEffect(() => {
     if (isWaiting) waiting += 1;

@@ -3,7 +3,7 @@
  * links, ids or event handlers.
  */
 
-/** A string for text, or the tag, attributes and children of an element. */
+/** The copy of an element: its tag, attributes and children. The copy of a text is a string. */
 export type ElementCopy =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly ElementCopy[]];
@@ -11,7 +11,8 @@ export type ElementCopy =
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Tags that run or load something. Popups are left out as well, because they close before the page is left.
+ * Tags that run or load something are left out. Popups are left out as well, because they close before the
+ * page is left.
  */
 export const LEFT_OUT =
   'script, style, link, iframe, object, embed, template, dialog, [popover], [role="dialog"]';
@@ -23,7 +24,7 @@ export const LEFT_OUT =
 export const KEPT =
   /^(?:class|style|type|placeholder|checked|dir|lang|alt|src|role|aria-(?!label|describedby|controls|owns|live)[a-z]+|data-(?!task-id)[a-z-]+|viewBox|width|height|x|y|[xy][12]|c[xy]|r[xy]?|d|points|fill|fill-[a-z]+|stroke|stroke-[a-z]+|transform|pathLength)$/;
 
-/** Builds a node from its copy. Ignores tags and attributes that a copy never contains. */
+/** Builds a node from its copy. Ignores tags and attributes that a genuine copy never contains. */
 export function nodeOf(copy: ElementCopy, isInSvg = false): Node {
   if (typeof copy === 'string') return document.createTextNode(copy);
   const [tag, attributes, children] = copy;

@@ -5,7 +5,9 @@ import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 /** Images that are part of the build, which are also available on an offline start. */
 const OWN_PICTURE = /^\/assets\//;
 
-/** Stores a snapshot of the app if its list is scrolled to the top, as it will be at the next start. */
+/**
+ * Stores a snapshot of the app, but only if its list is scrolled to the top, as it will be at the next start.
+ */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
   if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));
@@ -38,6 +40,6 @@ function childrenOf(element: Element): ElementCopy[] {
 
 function isInWindow(element: HTMLElement): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
-  // An element without height can have children in the window.
+  // An element without height can have children inside the window.
   return height === 0 || (top < innerHeight && bottom > 0);
 }

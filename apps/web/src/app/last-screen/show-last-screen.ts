@@ -7,14 +7,17 @@ import { keptScreen } from '../../data/kept-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
 /**
- * How long the snapshot is shown at most, in milliseconds. A page that is still loading by then indicates
- * this itself.
+ * How long the snapshot is shown at most, in milliseconds. If the page is still loading after that, it shows
+ * a loading state itself.
  */
 const MOST_MS = 6_000;
-/** How long to wait for a frame, in milliseconds, because browsers render no frames in a background tab. */
+/**
+ * How long to wait for a frame, in milliseconds. Browsers render no frames in a background tab, so the wait
+ * must end without one.
+ */
 const BACKGROUND_MS = 200;
 
-/** Returns true if the snapshot is now on the page. */
+/** Shows the snapshot. Returns true if it is now on the page. */
 export function showLastScreen(): boolean {
   const path = startPath();
   const kept = path === undefined ? undefined : keptScreen(path);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { claimScreens } from '../../data/kept-screen.ts';
 import { overlays } from '../chunks.ts';
 
-/** How long a newly shown list may keep moving, in milliseconds. */
+/** How long the elements of a newly shown list may keep moving, in milliseconds. */
 const SETTLED_MS = 2_000;
 
 /**

@@ -34,7 +34,8 @@ const refused = (status: number): ApiError =>
   new ApiError(new Response(null, { status }), { code: 'not_found', message: "We couldn't find that." });
 
 /**
- * Follows a link in the account `account`. The server gives the answers in order and repeats the last one.
+ * Follows a link while `account` is open. The fake server gives the answers in order and repeats the last
+ * one.
  */
 function follow(link: string, answers: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
   const calls: string[] = [];

@@ -5,7 +5,10 @@ import type { LinkTargetProps } from './link-target-props.ts';
 import { MissingRow } from './missing-row.tsx';
 import { MissingTag } from './missing-tag.tsx';
 
-/** Opens a link whose target is not among the rows on this device: a dialog, or a row that is elsewhere. */
+/**
+ * Opens a link whose target is not among the rows on this device: either the target is a dialog, or its row
+ * is elsewhere.
+ */
 export function FollowedLink({ link, ...target }: LinkTargetProps & { link: string }) {
   const place = readPlace(link);
   if (place?.kind === 'trash') return <TrashLink {...target} />;

@@ -11,8 +11,8 @@ interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
 }
 
 /**
- * Opens the row that a link leads to as soon as this device has the row, after it was restored or other
- * people's changes have arrived.
+ * Opens the row that a link leads to as soon as this device has the row, because it was restored or because
+ * other people's changes have arrived.
  * @param found the row, if the server has it in this account
  * @returns true if the row may still arrive
  */

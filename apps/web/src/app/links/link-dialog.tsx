@@ -11,7 +11,7 @@ export interface LinkAnswer {
 
 /**
  * Explains why a link cannot be opened.
- * @param onLeave called once the dialog has closed without its action
+ * @param onLeave called once the dialog has closed without the user taking its action
  */
 export function LinkDialog({ answer, onLeave }: { answer: LinkAnswer; onLeave: () => void }) {
   const [end, setEnd] = useState<'closed' | 'acted'>();

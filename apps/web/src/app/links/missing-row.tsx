@@ -21,8 +21,8 @@ interface Missing extends LinkTargetProps {
 }
 
 /**
- * Opens a task or project that this device does not show: in another account, in the trash, archived, or not
- * loaded yet. If it does not exist or belongs to other people, shows the same message for both cases
+ * Opens a task or project that this device does not show, because it is in another account, in the trash,
+ * archived, or not loaded yet. Shows the same message whether it does not exist or belongs to other people
  * (ADDRESS-3, ADDRESS-4).
  */
 export function MissingRow(target: Missing) {
@@ -58,9 +58,7 @@ export function MissingRow(target: Missing) {
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
 
-/**
- * Returns the row if this device has it but shows it in no list, so that the row is found offline as well.
- */
+/** Returns a row that this device has but shows in no list, so that it can be found offline as well. */
 function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);

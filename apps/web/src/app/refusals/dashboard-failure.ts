@@ -1,6 +1,6 @@
 /**
- * Failures that no open dialog can report. A single banner over the content shows the latest one until the
- * user dismisses it.
+ * Failures that no open dialog can report. A single banner over the content shows the latest failure until
+ * the user dismisses it.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
@@ -16,7 +16,7 @@ export interface DashboardFailure {
 
 const failure = createValue<DashboardFailure | undefined>(undefined);
 
-/** Shows a failure, replacing the previous one; pass undefined to remove it. */
+/** Shows a failure in place of the previous one, or removes the failure if undefined is passed. */
 export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
 /** Returns the failure on screen; undefined if there is none. */

@@ -49,7 +49,7 @@ function Screen() {
 }
 
 /**
- * Opens the page as a signed-in user in a team without free seats. The server rejects calls to the given
+ * Opens the page as a signed-in user in a team without free seats. The fake server rejects calls to the given
  * routes.
  */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {

@@ -18,7 +18,7 @@ function Dialogs() {
   );
 }
 
-/** Opens New Project in an account with two projects. */
+/** Opens the New Project dialog in an account with two projects. */
 function open(maxProjects: number) {
   const account = { subscriptionTier: 'PersonalFree', features: { maxProjects } };
   const { data, store, commands } = testData({ account });

@@ -23,9 +23,9 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
   const listen = useCallback(
     (refusal: Refusal) => {
-      // There is a separate screen for lost access.
+      // Lost access has a separate screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // A success toast that is still shown may be about the rejected change.
+      // A success toast that is still shown may be about the rejected change, so dismiss it.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {
@@ -50,7 +50,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const dismiss = useCallback(
     (key: number, refusal: Refusal) => {
       setNotices((shown) => shown.filter((notice) => notice.key !== key));
-      // The user has seen the rejection, so the outbox need not keep it.
+      // The user has now seen the rejection, so remove it from the outbox.
       void queue.forget(refusal.id);
     },
     [queue],

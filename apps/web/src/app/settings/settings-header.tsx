@@ -13,9 +13,9 @@ export function SettingsHeader({
   onClose,
   end,
 }: {
-  /** The name of the tab in the URL; '' for the list. */
+  /** The name of the tab in the URL; '' if the list of tabs is shown. */
   named: string;
-  /** Returns to the list of the settings. */
+  /** Returns to the list of settings tabs. */
   onList: () => void;
   onClose: () => void;
   end: ReactNode;

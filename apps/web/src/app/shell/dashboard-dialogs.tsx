@@ -56,7 +56,7 @@ interface DashboardDialogsProps {
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Opens the plans dialog, where the user can upgrade to a plan with a given feature. */
+  /** Opens the plans dialog, where the user can upgrade to a plan that includes a given feature. */
   onUpgrade: (feature: Feature) => void;
 }
 
@@ -64,7 +64,7 @@ interface DashboardDialogsProps {
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  // Visiting the URL of a dialog opens the dialog before the page is idle.
+  // Guard the first history entry here as well: the URL of a dialog opens the dialog before the page is idle.
   useEffect(() => guardFirstEntry(), []);
   return (
     <>

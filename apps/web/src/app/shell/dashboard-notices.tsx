@@ -20,7 +20,8 @@ const DraftOffers = lazyWithRetry(overlays, (module) => module.DraftOffers);
 const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
 
 /**
- * The notices above the current view: connection, storage, payment, rejected changes, drafts, and practice tasks.
+ * The notices above the current view: about the connection, the storage, a payment, rejected changes and
+ * drafts, and the practice tasks.
  */
 export function DashboardNotices({
   accountId,

@@ -25,7 +25,7 @@ export function DashboardOverlays({
   addsTask: boolean;
   onCloseNewTask: () => void;
   page: ViewHistory;
-  /** The view and the filter that determine the initial values of a new task. */
+  /** The view and its filter, which determine the initial values of a new task. */
   added: Pick<ComponentProps<typeof NewTaskModal>, 'view' | 'tagFilter'>;
   tags: TagFiltering;
   onOpenProject: (projectId: string) => void;

@@ -12,7 +12,7 @@ type DashboardDialog =
       readonly kind: 'upgrade';
       /** The feature that the current plan lacks. */
       readonly feature?: Feature | undefined;
-      /** The reason for the upgrade, unless it is a missing feature. */
+      /** The reason for the upgrade, unless the reason is a missing feature. */
       readonly subject?: string | undefined;
       /** If set, the dialog opens at the step that asks for confirmation of this plan. */
       readonly target?: Tier | undefined;
@@ -31,7 +31,7 @@ type DashboardDialog =
 
 type SettingsPlace = Extract<AccountDialog, { kind: 'settings' }>;
 
-/** A dialog, or the settings, which are a separate page. */
+/** A dialog, or the settings, which are a separate page rather than a dialog. */
 export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
@@ -41,8 +41,8 @@ interface Layer<T, Next = T> {
   /** False during the exit animation. */
   readonly open: boolean;
   /**
-   * The number of times an item was opened. Used as a key, it resets an item that reopens during its exit
-   * animation.
+   * The number of times that an item has been opened. It is used as a React key, which resets an item that
+   * reopens during its exit animation.
    */
   readonly opening: number;
   /** Shows an item, replacing the current one. */
@@ -51,7 +51,10 @@ interface Layer<T, Next = T> {
   readonly closed: () => void;
 }
 
-/** @param join returns the item to show if one is already open; must be stable */
+/**
+ * Returns the state of a layer.
+ * @param join returns the item to show if one is already open; must be stable
+ */
 function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   const [{ shown, open, opening }, set] = useState<Pick<Layer<T>, 'shown' | 'open' | 'opening'>>({
     shown: undefined,

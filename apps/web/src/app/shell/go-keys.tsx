@@ -45,7 +45,7 @@ export function GoKeys({
     const combo = combos.split(' ').find((each) => matchesHotkey(event, each));
     if (combo === undefined) return false;
     event.preventDefault();
-    // The second key of a sequence must not act on a row as well.
+    // Stop the event: the second key of a sequence must not also act on a row.
     event.stopImmediatePropagation();
     closeSidebar();
     const view = VIEWS[combo];

@@ -5,14 +5,14 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
  * The keyboard shortcuts that work everywhere except in an open dialog or menu. They are rendered inside the
- * frame, because the dialogs that they open must not be behind the drawer.
+ * frame, so that the dialogs that they open are not behind the drawer.
  */
 export function Shortcuts({
   addsTask,
   onNewTask,
   onShowKeys,
 }: {
-  /** True while the form for a new task is open. Ctrl+N then closes it. */
+  /** True while the form for a new task is open. Ctrl+N then closes the form. */
   addsTask: boolean;
   onNewTask: () => void;
   onShowKeys: () => void;

@@ -6,8 +6,8 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 const SLOW_AFTER_MS = 6000;
 
 /**
- * The screen shown while the session is loading. Loading usually takes very little time, so nothing animates
- * at first.
+ * The screen that is shown while the session is loading. Nothing on it animates at first, because loading
+ * usually takes very little time.
  */
 export function Splash() {
   useAwaited(true);

@@ -12,8 +12,8 @@ const onLeave = (): void => replacePath('/');
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
- * Opens a path in the account `mine`. The cached user belongs to the accounts `kept`. Reloading the user
- * returns `told`, or throws it if it is an error.
+ * Opens a path in the account `mine`. The cached user has the accounts `kept`. Reloading the user returns the
+ * accounts `told`, or throws `told` if it is an error.
  */
 function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
   history.replaceState(null, '', path);

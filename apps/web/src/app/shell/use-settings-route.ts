@@ -15,13 +15,13 @@ function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): Sho
 interface FollowedLink {
   /** The path of the link. */
   path: string;
-  /** Restores the URL of the page on screen. The function is stable. */
+  /** Restores the URL of the page on screen. The function must not change between renders. */
   onLeave: () => void;
   /** Stable. */
   show: DialogState['show'];
   /**
    * Switches to the link's account, where the settings then open. Resolves with false if the switch failed.
-   * The function is stable.
+   * The function must not change between renders.
    */
   onSwitch: (accountId: string) => Promise<boolean>;
 }
@@ -53,8 +53,8 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
-      // The cached user may not list a new account yet. Reload the user before falling back, so that another
-      // account's settings don't open.
+      // The cached user may not list a new account yet. Reload the user first, so that the settings of a
+      // different account do not open instead.
       void begin(() => session.reloadUser()).then(() => setAsked(path));
       return;
     }

@@ -39,8 +39,8 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
 }
 
 /**
- * If the sidebar is next to the page, the change is visible there, so only announce it. A drawer has closed
- * by now, so show a toast.
+ * If the sidebar is next to the page, the change is visible there, so only announce it. If the sidebar is a
+ * drawer, it has closed by now, so show a toast.
  */
 function tell(message: string): void {
   if (matchMedia(desktopQuery).matches) announce(`${message}.`);
@@ -65,7 +65,7 @@ export function placeFavourite(
 }
 
 /**
- * Moves a favourite up or down by one. If the favourite is already at that end of the list, announces this
+ * Moves a favourite up or down by one position. If it is already at that end of the list, announces this
  * instead.
  */
 export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {

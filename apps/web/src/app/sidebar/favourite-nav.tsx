@@ -22,7 +22,7 @@ export function FavouriteNav({
   menuFor,
   favouriteEntry,
 }: {
-  /** The current view; undefined in the settings. */
+  /** The current view; undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
@@ -38,7 +38,7 @@ export function FavouriteNav({
     placeFavourite(scope, favourites, moved, before),
   );
 
-  // Browsers drop the focus when React moves the row with the focused button.
+  // If React moves the row that contains the focused button, the browser drops the focus, so restore it.
   const stepped = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (stepped.current === undefined) return;
@@ -77,7 +77,7 @@ export function FavouriteNav({
       },
       { kind: 'separator' },
     ];
-    // Close the drawer, because it would cover the dialogs for a project.
+    // Close the drawer, because otherwise it would cover the dialogs for a project.
     const closing = others.map((entry) =>
       drawer && 'onSelect' in entry
         ? {

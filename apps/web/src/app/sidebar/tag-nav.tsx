@@ -19,7 +19,7 @@ import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 
-/** Number of rows to add to the tree at a time. */
+/** The number of rows by which the tree grows each time. */
 const PAGE = 100;
 
 /** The tags in the sidebar, as a tree in which each tag has its number of open tasks (TAG-47). */
@@ -28,7 +28,7 @@ export function TagNav({
   onOpenView,
   favouriteEntry,
 }: {
-  /** The current view; undefined in the settings. */
+  /** The current view; undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   /** Returns the menu entry that makes a tag a favourite. */

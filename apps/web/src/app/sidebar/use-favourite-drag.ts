@@ -19,7 +19,10 @@ export function useFavouriteDrag(
   const [line, setLine] = useState<number>();
   const isEmpty = favourites.length === 0;
 
-  /** Returns the items whose middle is below the pointer. A drop goes before the first of them. */
+  /**
+   * Returns the items whose middle is below the pointer. If the favourite is dropped, it goes before the
+   * first of them.
+   */
   const below = (y: number): readonly HTMLElement[] =>
     itemsOf(list.current).filter((item) => {
       const { top, height } = item.getBoundingClientRect();

@@ -25,8 +25,8 @@ export interface Favourite {
 }
 
 /**
- * Returns the favourites that exist, in the user's order. Leaves out archived projects, and tags if the
- * account does not have the feature (VIEW-76).
+ * Returns those favourites that still exist, in the user's order. Leaves out archived projects, and leaves
+ * out tags if the account does not have the feature (VIEW-76).
  */
 export function useFavourites(): readonly Favourite[] {
   const { favourites } = useListPreferences();

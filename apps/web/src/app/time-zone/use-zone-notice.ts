@@ -5,7 +5,7 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
-/** The notice shown when the device's time zone is unknown. */
+/** The text of the notice shown when the device's time zone is unknown. */
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
   return null;

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const TODAY: View = { kind: 'today' };
 
-/** Renders a page that can show a sheet and a picker over it, in an app that has just started. */
+/** Renders an app that has just started, with a page that can show a sheet and a picker on top of it. */
 function start() {
   ended.abort();
   cleanup();

@@ -25,7 +25,7 @@ export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;
   isGuarded = true;
   let at = copyOf(history.state);
-  /** True from the time when Back closes an overlay until the browser is at the last copy again. */
+  /** True from the moment when Back closes an overlay until the browser is at the last copy again. */
   let isReturning = false;
   onOverlayOpen(() => {
     if (copyOf(history.state) !== 0) return;

@@ -14,18 +14,19 @@ export interface Entry {
   readonly accountId: string;
   readonly view: View;
   /**
-   * The settings tabs that were opened after the view, the current tab last; undefined if the view is shown.
+   * The settings tabs that were opened after the view, with the current tab last; undefined while the view is
+   * shown.
    */
   readonly trail?: readonly string[] | undefined;
   /** The URL of the item that is open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** True if the account that is opened next must open the link. */
+  /** True if the link must be opened by the account that is opened next. */
   readonly isHandedOver?: boolean | undefined;
   /** Number of history entries that the app created before this one. */
   readonly place: number;
 }
 
-/** The page on screen: a view with the item that is open in or over it, or the settings. */
+/** The page on screen: either a view, with the item that is open in or over it, or the settings. */
 export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
@@ -46,7 +47,7 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 
 /**
  * Returns the page with which the browser was loaded, or the first page after switching accounts. Switching
- * leaves the page of the previous account, unless that account has handed its link over.
+ * accounts does not keep the page of the previous account, unless that account has handed its link over.
  */
 export function firstPage(accountId: string): Page {
   const address = addressOf();
@@ -65,8 +66,8 @@ export function firstPage(accountId: string): Page {
 }
 
 /**
- * Returns the page that a URL leads to; the Inbox for any other URL.
- * @param below the view for items that are opened in or over it
+ * Returns the page that a URL leads to, which is the Inbox if the URL is unknown.
+ * @param below the view below an item that is opened in or over it
  */
 export function pageAt(address: string, below: View): Page {
   const place = readPlace(address);

@@ -10,9 +10,9 @@ import { useViewTitle } from './view-title.ts';
  */
 export function useArrival(view: View, inSettings: boolean): void {
   const title = useViewTitle(view);
-  // The settings announce their tabs themselves.
+  // The settings announce their tabs themselves, so no name is announced for them here.
   const name = inSettings ? undefined : title;
-  // Changing only the filter does not change the view, so the focus stays in place.
+  // If only the filter changes, the view stays the same, so the focus stays in place.
   const ofView = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = inSettings ? 'settings' : ofView;
   const last = useRef(place);

@@ -12,8 +12,8 @@ export interface ShownPage extends ViewHistory {
 }
 
 /**
- * Returns the page from the browser history. Replaces the page with the Inbox if the project or tags that it
- * shows have been deleted or archived.
+ * Returns the page from the browser history. If the project or the tags that it shows have been deleted or
+ * archived, replaces the page with the Inbox.
  */
 export function useShownView(accountId: string): ShownPage {
   const { status } = useStoreStatus();

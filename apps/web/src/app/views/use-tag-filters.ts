@@ -18,8 +18,8 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
 }
 
 /**
- * Returns a function that removes deleted tags from a filter. The function returns undefined if the account
- * has no tags.
+ * Returns a function that removes deleted tags from a filter. If the account has no tags, the function
+ * returns undefined.
  */
 export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   const { tagging } = useTagRights();
@@ -46,7 +46,7 @@ export interface TagFiltering {
    * previous view.
    */
   readonly setFilter: (filter: TagFilter | undefined) => void;
-  /** Removes the filter of a view other than the tag view. */
+  /** Removes the filter of any view except the tag view. */
   readonly unfilter: (view: View) => void;
   /** Shows every open task with the tag. */
   readonly openTag: (tagId: string) => void;

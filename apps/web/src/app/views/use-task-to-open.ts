@@ -23,25 +23,28 @@ export interface TaskOpening {
   readonly openTask: (id: string) => void;
   /** Opens a task in a view of the current page, as the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
-  /** The followed link whose target is not among the rows on this device; undefined if there is none. */
+  /** The followed link, if its target is not among the rows on this device; otherwise undefined. */
   readonly missing: string | undefined;
 }
 
 /** A row and the view that shows it. */
 export interface Home {
   readonly view: View;
-  /** The id of the row's task. This is a different task if that task's details list the requested one. */
+  /**
+   * The id of the task to which the row belongs. It differs from the requested task if the requested task is
+   * listed in the details of the row's task.
+   */
   readonly rowId: string;
 }
 
-/** Returns the row that leads to a task; undefined if no list shows the task. */
+/** Returns the row in which a task can be opened; undefined if no list shows the task. */
 export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
   if (task === undefined || isArchived) return undefined;
-  // Only the lists know whether the Inbox and Anytime contain a subtask, because a subtask follows its
-  // parent.
+  // Look into the lists, because only they know whether the Inbox and Anytime contain a subtask: a subtask
+  // follows its parent.
   const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }

@@ -90,7 +90,7 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }
-  // Scheduled has a fixed description instead of a count.
+  // The view Scheduled has a fixed description instead of a count.
   return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 

@@ -21,7 +21,7 @@ import {
 } from './page-entry.ts';
 
 export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
-  /** The shown tab of the settings; '' for their list; undefined if a view is shown. */
+  /** The open tab of the settings; '' for the list of tabs; undefined while a view is shown. */
   readonly settings: string | undefined;
   /**
    * Increases when the browser arrives at the page by loading it or with Back or Forward, or when the app
@@ -29,14 +29,14 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
-  /** Opens a view, with the URL of one of its tasks. */
+  /** Opens a view, but with the URL of one of its tasks. */
   readonly openTask: (view: View, link: string) => void;
   readonly openSettings: (tab: string) => void;
-  /** Puts the name of the shown tab into the URL of the settings. */
+  /** Puts the name of the tab that is shown into the URL of the settings. */
   readonly nameTab: (tab: string) => void;
-  /** Returns to the view below the settings. */
+  /** Returns from the settings to the view below them. */
   readonly closeSettings: () => void;
-  /** Returns to the list of the settings. */
+  /** Returns to the list of settings tabs. */
   readonly openSettingsList: () => void;
   /** Opens the URL of a view, task, project, tag or dialog. */
   readonly follow: (path: string) => void;
@@ -46,15 +46,15 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Sets the page's URL to that of the item that is open over it. */
   readonly setLink: (link: string) => void;
-  /** Hands the link over to the account that is opened next. */
+  /** Hands the link over to the account that will be opened next. */
   readonly handOver: () => void;
-  /** Restores the page's own URL if its URL is currently the given one. */
+  /** Restores the page's own URL if the URL is currently that of the given link. */
   readonly dropLink: (link: string) => void;
 }
 
 /**
- * Returns the current page and functions that open a different one. Starts with the page in the URL, or else
- * with the account's last view in this tab or with the Inbox.
+ * Returns the current page and functions that open a different one. The first page is that of the URL or, if
+ * there is none, the account's last view in this tab, or the Inbox.
  * @param pathOf returns the path of a view; undefined until it is known
  */
 export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {
