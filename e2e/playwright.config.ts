@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   reporter: counted ? [['list'], ['json']] : [['list']],
-  // Other work on the machine can delay a browser by any amount of time. scripts/test.ts reports the tests
-  // that needed a retry.
+  // Other work on the machine can delay a browser by any amount of time, so failed tests are retried.
+  // scripts/test.ts reports the tests that needed a retry.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Traces are off, because recording them takes a tenth of the processor time. To get one, run `npm run
+    // Traces are off, because recording them takes a tenth of the processor time. To record one, run `npm run
     // e2e -- <name> --trace on`.
     trace: 'off',
     launchOptions: {

@@ -5,8 +5,8 @@ import { askManyTimes, personWithLargeList } from './large-lists.ts';
 import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
 /**
- * Maximum memory of the server, in MB. An idle server uses about 200 MB. Before a fix, responses that were
- * waiting to be compressed raised it to 479 MB.
+ * Maximum memory of the server, in MB. An idle server uses about 200 MB. Before a bug was fixed, responses
+ * that were waiting to be compressed raised it to 479 MB.
  */
 const MOST_MB = 380;
 

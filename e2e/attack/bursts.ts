@@ -1,4 +1,4 @@
-/** Many small concurrent requests of one kind, from one person or from many strangers. */
+/** Bursts of many small concurrent requests of one kind, sent by one person or by many strangers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -16,8 +16,8 @@ async function headersOf(person: LivePerson): Promise<Record<string, string>> {
 }
 
 /**
- * Registers a person who is a member of many accounts, because changing that person's name changes each of
- * the accounts.
+ * Registers a person who is a member of many accounts. Changing this person's name changes each of the
+ * accounts.
  */
 export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
   const person = await server.register();
@@ -45,7 +45,7 @@ export async function renameManyTimes(
   return statuses;
 }
 
-/** Tries wrong passwords from many IPv6 networks at a steady rate. */
+/** Tries wrong passwords at a steady rate, from many IPv6 networks. */
 export async function guessPasswords(
   server: LiveServer,
   { networks, perSecond, seconds }: { networks: number; perSecond: number; seconds: number },

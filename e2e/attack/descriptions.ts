@@ -1,4 +1,4 @@
-/** Opens, in a browser, descriptions that attack the Markdown parser. */
+/** Opens descriptions that attack the Markdown parser in a browser. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSignedIn } from '../src/fixtures/signed-in.ts';
 import { longestTask } from '../src/longest-task.ts';

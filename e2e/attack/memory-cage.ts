@@ -11,7 +11,7 @@ export interface MemoryCage {
   readonly isBounded: boolean;
   /** Returns the peak memory of the process since the last reset, in MB. */
   peakMb(): number;
-  /** Resets the peak, to start a new measurement. */
+  /** Resets the peak, so that a new measurement can start. */
   reset(): void;
   /** Removes the control group once the process has ended. */
   remove(): Promise<void>;
@@ -46,7 +46,8 @@ async function makeGroup(processId: number, bytes: number): Promise<string | und
 const SAMPLE_MS = 20;
 
 /**
- * Moves a running process into a control group with a memory limit, and samples its resident memory.
+ * Moves a running process into a control group with a memory limit, and samples the resident memory of the
+ * process.
  * @param processId the server's process, which does not include its database
  * @param bytes the memory limit
  */

@@ -44,7 +44,7 @@ export function send(
       setTimeout(() => sent.destroy(), unreadMs);
     });
     sent.on('error', () => resolve({ status: 0, bytes: 0 }));
-    // If the server has already finished its response when a slow reader closes the connection, only this
+    // If a slow reader closes the connection when the server has already finished its response, only this
     // event fires.
     sent.on('close', () => resolve({ status, bytes: 0 }));
     sent.end(body);

@@ -5,16 +5,16 @@ import { noise } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
-/** More accounts than a person may have, including deleted ones. */
+/** More than the number of accounts that a person may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The server checks the limit each time an account's total has grown by this many bytes. */
+/** The server checks the storage limit each time an account's total has grown by this many bytes. */
 const STEP_BYTES = 65_536;
 
 /** The number of accounts that the attack filled, and the number of bytes stored in them. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;
-  /** The number of bytes that the limit allows at most. */
+  /** The maximum number of bytes that the limit allows. */
   readonly mostBytes: number;
   readonly statuses: Statuses;
 }

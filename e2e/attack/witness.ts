@@ -5,8 +5,8 @@ import { send, type RawRequest } from './send.ts';
 
 const PAUSE_MS = 50;
 /**
- * Milliseconds between sign-ins. A sign-in hashes a password, so the other person signs in less often than
- * they read.
+ * Milliseconds between two sign-ins. A sign-in hashes a password, so the other person signs in less often
+ * than they read.
  */
 const SIGN_IN_PAUSE_MS = 1_000;
 

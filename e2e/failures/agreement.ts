@@ -1,6 +1,6 @@
 /**
- * Checks that the state on the server, in the browser and in each tab matches the person's actions once
- * everything works again.
+ * Checks, once everything works again, that the state on the server, in the browser and in each tab matches
+ * the person's actions.
  */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
@@ -16,7 +16,7 @@ import type { User } from './user.ts';
  */
 const LONGEST_REST_MS = 90_000;
 
-/** Visits each place and records the order of its tasks, as the person sees it. */
+/** Visits each place and records the order of its tasks as the person sees it. */
 export async function look(tab: Person, user: User): Promise<void> {
   const seen = new Map<Place, readonly string[]>();
   for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
@@ -101,8 +101,8 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
  * tasks were stored.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // If the databases do not work, changes that are only in memory may be in flight although none is shown as
-  // queued.
+  // If the databases do not work, changes that are only in memory may be in flight even though no change is
+  // shown as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -119,7 +119,7 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Read the state again on each attempt, because a change and its reversal may still be in flight.
+    // Read the state again on each attempt, because a change and its reversal may both still be in flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),

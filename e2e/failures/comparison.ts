@@ -1,9 +1,9 @@
-/** Compares three things: the person's actions, the server's state, and the state stored in the browser. */
+/** Compares the person's actions, the server's state, and the state stored in the browser. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** The common form to which an account is converted in order to compare it. */
+/** The common form to which all three sides are converted for the comparison. */
 export interface Account {
   /** The tasks as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -11,7 +11,7 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** The data on the server, which is the only side that includes the trash. */
+/** The data on the server. Only the server's side includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
   /**

@@ -21,7 +21,8 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
-        // The person does not leave as long as the browser would ask whether to leave the page.
+        // Wait as long as the browser would ask whether to leave the page, because the person would not leave
+        // it then.
         await expect
           .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',

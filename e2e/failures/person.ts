@@ -1,5 +1,6 @@
 /**
- * The scripted person in one tab. They perform each step through the interface, and consider it done when the screen shows its result.
+ * The scripted person in one tab. The person performs each step through the interface, and considers it done
+ * when the screen shows its result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -72,8 +73,8 @@ export class Person {
   }
 
   /**
-   * Types a task of which it will be uncertain whether it gets stored.
-   * @returns a function that submits it
+   * Types a task of which it will be uncertain whether it is stored.
+   * @returns a function that submits the task
    */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
     await this.#open(PLACE_OF_UNCERTAIN);
@@ -266,7 +267,8 @@ export class Person {
   }
 
   /**
-   * Presses Undo in the newest matching message. Dispatches the click directly, because messages move around.
+   * Presses Undo in the newest matching message. Dispatches the click directly, because messages move on the
+   * screen.
    */
   async #undo(message: string | RegExp): Promise<void> {
     await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
@@ -299,7 +301,7 @@ function openIn(list: Locator): Promise<string[]> {
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
 }
 
-/** Returns the product's message for a scheduled task, which names tomorrow by its date. */
+/** Returns the product's message for a scheduled task, which refers to tomorrow by its date. */
 function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp {
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)

@@ -34,8 +34,8 @@ export function isOfTheApi({ path }: Received): boolean {
 }
 
 /**
- * Returns the target of a request, or undefined for requests that schedules leave alone, such as static files
- * and pages of the provider.
+ * Returns the target of a request. Returns undefined for requests that schedules leave alone, such as those
+ * for static files and for pages of the provider.
  */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
@@ -45,7 +45,7 @@ export function targetOf(received: Received): Target | undefined {
   return received.body.includes('grant_type=refresh_token') ? 'renewal' : 'sign-in';
 }
 
-/** Returns the access token in a request. */
+/** Returns the access token that a request contains. */
 export function bearerOf({ headers }: Received): string | undefined {
   const { authorization } = headers;
   return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
@@ -73,7 +73,7 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
   response.end(body);
 }
 
-/** Sends the first half of the body, then destroys the connection. */
+/** Sends the first half of the body, and then destroys the connection. */
 export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
@@ -86,7 +86,7 @@ function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<st
   return kept;
 }
 
-/** Builds a response that does not come from the server. */
+/** Builds a response without asking the server. */
 export function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(ANSWERS[status]));
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };

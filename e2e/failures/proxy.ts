@@ -35,7 +35,7 @@ interface ProxyRecord {
 
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
-/** The number of requests that overtake a delayed one. */
+/** The number of later requests that overtake a delayed request. */
 const OVERTAKEN_BY = 2;
 
 /** A listening proxy; see the header comment of this file. */
@@ -47,10 +47,10 @@ export class Proxy {
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The delayed requests, each with the number of requests that have yet to overtake it. */
+  /** The delayed requests, each with the number of requests that still have to overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** The access tokens that the proxy has seen, and the ones that it rejects. */
+  /** The access tokens that the proxy has seen, and those that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];
@@ -65,7 +65,7 @@ export class Proxy {
   }
 
   /**
-   * Listens on `port`, in front of a server that may start later.
+   * Listens on `port`, in front of a server that may not be started until later.
    * @param upstreamPort the server's port on this machine
    */
   static async listen(port: number, upstreamPort: number): Promise<Proxy> {
@@ -95,7 +95,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Faults that were set earlier are used first. */
+  /** Makes the next requests of a kind fail. Faults that were set earlier are used up first. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -125,7 +125,7 @@ export class Proxy {
     for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
   }
 
-  /** Ends an outage, but keeps the faults set for single requests. */
+  /** Ends an outage, but keeps the faults that were set for single requests. */
   repair(): void {
     this.#isBroken = false;
   }
@@ -183,7 +183,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Either of the two responses may reach the browser.
+        // Either one of the two responses may reach the browser.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;

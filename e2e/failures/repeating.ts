@@ -10,8 +10,8 @@ export async function checkOff(app: Dashboard, task: string): Promise<void> {
 }
 
 /**
- * Makes a task in Today repeat daily after completion, completes the task, renames the next one (for
- * tomorrow), and ends the series.
+ * Makes a task in Today repeat daily after completion, completes the task, renames the next task (which is
+ * due tomorrow), and ends the series.
  * @param retitle renames a task on screen
  */
 export async function repeatOnce(

@@ -113,7 +113,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // The person does not wait until the server has started.
+        // Do not wait, because the person does not wait until the server has started either.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -234,8 +234,8 @@ export class ScheduleRunner {
   }
 
   /**
-   * Prepares the action that the kill interrupts.
-   * @returns a function that starts it
+   * Prepares the action that killing the browser will interrupt.
+   * @returns a function that starts the action
    */
   async #beginInterruptible(what: Interruptible): Promise<() => Promise<void>> {
     this.#possible = [this.#present];
@@ -258,7 +258,10 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /** Starts the browser. The same user must be signed in, unless a sign-in or sign-out was interrupted. */
+  /**
+   * Starts the browser. The same user must be signed in as before, unless a sign-in or sign-out was
+   * interrupted.
+   */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;
@@ -274,7 +277,7 @@ export class ScheduleRunner {
     await this.tabs.showOnly(this.#present?.who);
   }
 
-  /** The person checks their tasks once more and signs out. */
+  /** The person looks at their tasks once more and signs out. */
   async #leave(index: number): Promise<void> {
     if (this.#present === undefined) return;
     const tab = await this.#toFront(index);

@@ -3,8 +3,8 @@ import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
 /**
- * A point within a title that is never covered. In a row with many badges, the row's actions cover the middle
- * of the title.
+ * A point within a title that nothing ever covers. In a row with many badges, the row's actions cover the
+ * middle of the title.
  */
 export const UNCOVERED = { x: 8, y: 16 };
 
@@ -28,7 +28,7 @@ export async function tagTasks(app: Dashboard, tasks: readonly string[], tag: st
   await bulkButton(app, 'Tags').click();
   const search = app.dialog.getByLabel('Search tags');
   await search.fill(tag);
-  // Enter picks the first matching tag, or creates a new one if there is no match.
+  // Enter picks the first matching tag or, if there is no match, creates a new tag.
   await search.press('Enter');
   await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(app.dialog).toBeHidden();

@@ -24,7 +24,7 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Signs in with the password. Throws if a different user is signed in, either before or afterwards.
+ * Signs in with the password. Throws if a different user is signed in, whether before or afterwards.
  * @param page a page without a signed-in user
  */
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
@@ -38,7 +38,8 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Either another user's dashboard is shown, or a response was lost. The next attempt finds out which.
+      // Either the page shows another user's dashboard, or a response was lost. The next attempt finds out
+      // which of the two happened.
       failure = error;
     }
   }

@@ -9,7 +9,7 @@ export class User {
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** The titles of uncertain tasks in the Inbox, which may or may not be stored. */
+  /** The titles of uncertain tasks in the Inbox. The server may or may not have stored them. */
   readonly uncertain: string[] = [];
   /** The order of the tasks in each place when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();

@@ -76,7 +76,7 @@ export class World {
   }
 
   /**
-   * Returns a browser with no stored data. If the schedule will kill the browser, launches a dedicated one.
+   * Returns a browser with no stored data. If the schedule will kill the browser, launches a separate one.
    */
   async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled

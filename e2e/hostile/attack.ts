@@ -5,7 +5,7 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A marker that every row of the other account contains. Callers must never see it. */
+/** A marker that every row of the other account contains. Callers must never receive it. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
@@ -56,8 +56,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, each as an admin or as one of two people who have an account each. Cycles through the
- * operations, so that each is called equally often.
+ * Makes `count` calls, each as an admin or as one of two people who have separate accounts. Cycles through
+ * the operations, so that each is called equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -80,7 +80,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // The people whom the console calls may modify.
+  // The people whom console calls are allowed to modify.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);

@@ -50,7 +50,7 @@ export interface Known {
   readonly leavingToken: string;
 }
 
-/** The path prefix of console calls. */
+/** The prefix of the paths of console calls. */
 export const CONSOLE = '/api/admin/';
 
 /** The operations that can end the caller's session. */

@@ -1,6 +1,5 @@
-// `npm run hostile -- --calls 10000 --seed 1` makes hostile calls to the whole API of a server that it
-// starts. It fails if there is any problem or a slow response, or if the server's memory ever exceeds the
-// limit.
+// `npm run hostile -- --calls 10000 --seed 1` starts a server and makes hostile calls to its whole API. It
+// fails if it finds a problem or a slow response, or if the server's memory ever exceeds the limit.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';

@@ -6,11 +6,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Number of creations per round that the server has to acknowledge. Each person sends a part of them, well
+ * Number of creations per round that the server has to acknowledge. Each person sends some of them, well
  * within the burst limit of 1,000 requests.
  */
 const CREATIONS = 2_000;
-/** Concurrent requests per person. */
+/** The number of concurrent requests per person. */
 const LANES = 8;
 
 interface Creation {
@@ -73,7 +73,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
       return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
     }),
   );
-  // Kill the server at a different moment in each round, but never after all calls have been made.
+  // Kill the server at a different moment in each round, but always before all calls have been made.
   const killAfter = Math.round((CREATIONS * number) / (ROUNDS + 1));
   let count = 0;
   let killed: Promise<void> | undefined;
@@ -99,7 +99,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   }
   const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
 
-  // Every client repeats its calls with the same id and key until all are acknowledged.
+  // Every client repeats its calls with the same id and key until the server has acknowledged all of them.
   for (const part of all) {
     const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
     const repeated = await sendAll(left, () => undefined);

@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Drags a row to slightly below the middle of another element, without dropping it. */
+/** Drags a row until it is slightly below the middle of another element, without dropping it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -27,7 +27,7 @@ async function speaks(page: Page, text: string): Promise<void> {
   await expect(page.locator('[aria-live="assertive"]').getByText(text)).toBeAttached();
 }
 
-/** Waits for the drag code, which loads once the pointer is over the list. */
+/** Waits for the code for dragging, which loads once the pointer is over the list. */
 async function draggable(page: Page): Promise<void> {
   await titles(page).first().hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
@@ -83,7 +83,7 @@ test.describe('dragging tasks with a mouse', () => {
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // So does a small movement that ends over the next row.
+    // A small movement also counts as a click if it ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -230,7 +230,7 @@ async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: num
 
 /**
  * Watches for the end of the next scroll.
- * @returns a function whose promise resolves when scrolling has ended
+ * @returns a function that waits until scrolling has ended
  */
 async function scrollEnd(page: Page): Promise<() => Promise<void>> {
   const ended = await page.evaluateHandle(() => {

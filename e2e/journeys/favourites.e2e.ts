@@ -49,7 +49,7 @@ test('favourites are added from the menu and moved, and appear after a reload, i
   await carryTo(page, favourites(app).nth(0));
   await page.mouse.up();
   await expect(favourites(app)).toHaveText([/^Choir1/, 'House', 'Garden']);
-  // Dropping a favourite does not count as a click on it.
+  // Dropping a favourite does not count as a click on the favourite.
   await expect(app.heading('Choir')).toBeVisible();
 
   const other = new Dashboard(await context.newPage());

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-/** Texts that would set a flag on the page if they were executed as scripts. */
+/** Texts that would set a flag on the page if the browser executed them as scripts. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -240,7 +240,7 @@ test('texts in all languages survive the round trip from the fields of a task an
 
   const names = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, '').trim());
   await app.openProject('Languages');
-  // This is the only project, because names are compared without invisible characters.
+  // This is the account's only project, because names are compared without invisible characters.
   const menu = page.getByRole('button', { name: /^Actions for / });
   const titles = names.filter((_, index) => index % 3 === 0);
   for (const name of titles) {

@@ -117,7 +117,7 @@ test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   const begin = page.getByRole('button', { name: /^Import 5,?000 Tasks/ });
   await begin.waitFor();
-  // The button is visible for a second at most, so press it with a script in the page.
+  // The button is visible for at most a second, so press it with a script in the page.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const cancel = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Cancel');

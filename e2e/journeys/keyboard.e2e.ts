@@ -345,7 +345,7 @@ test('a dialog opened while another dialog fades out takes the focus, and return
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // By the time this is visible, the other dialog has closed.
+  // By the time this dialog is visible, the other dialog has closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

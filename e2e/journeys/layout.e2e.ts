@@ -68,7 +68,7 @@ test.describe('rows on a phone', () => {
     expect(title.height).toBeLessThan(line * 2);
     const project = await boxOf(app.row(long.repeat(4)).getByText('Garden'));
     expect(project.y).toBeGreaterThan(title.y + line);
-    // No rows overlap once they are positioned.
+    // Rows do not overlap once they are positioned.
     const gap = async (): Promise<number> => {
       const rows = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map(boxOf));
       const [upper, lower] = rows.toSorted((a, b) => a.y - b.y);
@@ -198,7 +198,7 @@ test.describe('changing the theme with reduced motion', () => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    // A transition begins when the browser computes styles. The call below makes it do so.
+    // A transition begins when the browser computes styles, which this call makes it do.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });

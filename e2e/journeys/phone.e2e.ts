@@ -111,7 +111,7 @@ for (const { name, viewport, insets } of [
           if (control.closest('.sr-only') !== null || !control.contains(document.elementFromPoint(x, y))) {
             return [];
           }
-          // The page scrolls beneath the bar at the bottom.
+          // The page scrolls under the bar at the bottom.
           const isFixed = control.closest('nav, header, .fixed') !== null;
           const isUnder =
             box.left < left ||

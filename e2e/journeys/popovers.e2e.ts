@@ -177,8 +177,8 @@ test.describe('popovers in a window 1440 pixels wide', () => {
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();
     await expect(app.title(TITLE)).toBeFocused();
-    // The confirmation dialog about the pattern appears on top of the popover. When it closes, the popover is
-    // still open.
+    // The confirmation dialog about the pattern appears on top of the popover. When the dialog closes, the
+    // popover is still open.
     await page.keyboard.press('r');
     await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
     await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
@@ -261,7 +261,7 @@ test.describe('popovers in a window 390 pixels wide', () => {
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
-    // Press beside the toast, which is above the sheet.
+    // Press next to the toast, which lies above the sheet.
     await page.touchscreen.tap(6, 40);
     await expect(app.dialog).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');

@@ -50,7 +50,7 @@ test('a printed view contains all its rows but not the app around them (VIEW-39)
   await expect(app.rows()).toHaveCount(TITLES.length);
 });
 
-/** Counts the pages of a PDF from Chromium. */
+/** Counts the pages of a PDF file that Chromium has created. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('a printed list contains every row, because the rows are rendered before the browser counts the pages', async ({

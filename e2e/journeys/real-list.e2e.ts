@@ -3,19 +3,25 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-/** The duration of two frames at 60 per second. A longer frame is visible as a stutter. */
+/**
+ * The duration of two frames at a rate of 60 per second, in milliseconds. A longer frame is visible as a
+ * stutter.
+ */
 const LONG_FRAME_MS = 34;
 
 interface Scrolled {
   readonly frames: number;
   readonly long: number;
   readonly longest: number;
-  /** The maximum number of rows and elements on the page. */
+  /** The maximum numbers of rows and elements on the page. */
   readonly mostRows: number;
   readonly mostElements: number;
 }
 
-/** Scrolls to the end at a rate of one screen per 20 frames, and measures the duration of every frame. */
+/**
+ * Scrolls to the end of the list at a rate of one screen per 20 frames, and measures the duration of every
+ * frame.
+ */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate(
     (longFrame) =>

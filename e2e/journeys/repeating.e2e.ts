@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a person whose plan includes repeating tasks, unless the test names a different plan. */
+/** Registers a person whose plan includes repeating tasks, unless the test specifies a different plan. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {
@@ -246,7 +246,7 @@ test('the missed tasks of a series are a single row in Today (REPEAT-60)', async
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges after the title do not take up space that the title could use.
+  // The badges after the title do not take up any space that the title could use.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

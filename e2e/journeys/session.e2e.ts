@@ -18,8 +18,8 @@ function countRenewals(context: BrowserContext): () => number {
 }
 
 /**
- * Advances the clocks of all tabs until the token is renewed, and waits for the response. Fails if there is
- * more than one renewal.
+ * Advances the clocks of all tabs until the token is renewed, and waits for the response. Fails if the token
+ * is renewed more than once.
  */
 async function renewedInTime(context: BrowserContext, renewals: () => number): Promise<void> {
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
@@ -58,7 +58,7 @@ test("the token is renewed before it expires, without interrupting the user's wo
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // The renewal happens ten seconds before the token expires, but not a minute before.
+  // The token is renewed ten seconds before it expires, but not as early as a minute before.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');

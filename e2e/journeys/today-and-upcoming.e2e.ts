@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Calendar days relative to the browser's current date, in the API's format. */
+/** Calendar days relative to the browser's current date, in the format of the API. */
 function dayFromToday(days: number, zone: string): string {
   const day = Temporal.Now.plainDateISO(zone).add({ days });
   return `${day.toString()}T00:00:00.000Z`;

@@ -5,7 +5,9 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Isolates a tab from the others, so that it receives neither their messages nor their storage events. */
+/**
+ * Isolates a tab from the other tabs, so that it receives neither their messages nor their storage events.
+ */
 async function makeDeaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -38,7 +40,7 @@ test("a tab that misses the sign-out message still signs out, and shows the next
   visitor,
   watch,
 }) => {
-  // The tab may learn from a rejected call that its session has ended.
+  // The tab may find out from a rejected call that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();

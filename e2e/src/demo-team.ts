@@ -26,7 +26,7 @@ interface TeamTask {
   readonly project?: string;
   /** Number of days from today until the task's date. */
   readonly on?: number;
-  /** The person who completed the task, and how many days ago. */
+  /** The person who completed the task, and the number of days since then. */
   readonly done?: readonly [who: Who, ago: number];
 }
 

@@ -2,12 +2,12 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** Creates an account full of tasks, for screenshots and for seeing what full screens look like. */
+/** An account full of tasks, for screenshots and for looking at full screens. */
 export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks in it. */
   readonly project: string;
-  /** An open task in the project above, with a description. */
+  /** An open task in that project, with a description. */
   readonly task: string;
 }
 

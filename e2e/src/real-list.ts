@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A list written by real people. It is not part of the project, but on the computer on which releases are
- * tested, it is in a folder next to the project.
+ * The path of a list written by real people. The list is not part of the project. On the computer on which
+ * releases are tested, it is in a folder next to the project.
  */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 
@@ -28,7 +28,10 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/** Returns a list of 3,000 lines as one string: the real list if it exists, or otherwise an invented one. */
+/**
+ * Returns a list of 3,000 lines as one string. This is the real list if it exists, and otherwise an invented
+ * one.
+ */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }

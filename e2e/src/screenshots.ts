@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   long,
 };
 
-/** The README's screenshots: a person's busy day, and the operator's view. */
+/** The README's screenshots: a person's busy day, and the operator's console. */
 const README_PICTURES = [
   { part: full, picture: 'today', file: 'screenshot' },
   { part: adding, picture: 'capture-line', file: 'screenshot-capture' },

@@ -12,8 +12,8 @@ interface Environment {
 type Faulty = typeof globalThis & { environment?: Environment };
 
 /**
- * Runs in a page before its scripts, and in a worker at any time. {@link changeEnvironment} changes its
- * settings later.
+ * Installs the faults. Runs in a page before its scripts, and in a worker at any time. {@link
+ * changeEnvironment} changes the settings later.
  */
 function makeFaulty(initial: Environment): void {
   const scope = globalThis as Faulty;
@@ -81,7 +81,7 @@ export class DeviceFaults {
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** Sets how the databases behave in these tabs and workers, now and after each page load. */
+  /** Sets the faults of the databases in these tabs and workers, now and after each page load. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],

@@ -1,6 +1,6 @@
 /**
- * The browser that a schedule uses: either a browser that several schedules use in turn, or a separate one
- * that can be killed.
+ * The browser that a schedule uses: either a browser that several schedules use one after the other, or a
+ * separate one that can be killed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export function sharedDevice(context: BrowserContext): Device {
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
 }
 
-/** A separate browser with a profile on disk, which is deleted when the browser is closed. */
+/** A separate browser with a profile on disk. The profile is deleted when the browser is closed. */
 export class KillableDevice implements Device {
   readonly #type: BrowserType;
   readonly #options: LaunchOptions & BrowserContextOptions;

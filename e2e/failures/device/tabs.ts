@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** Timeout for a step that usually takes about one second. It is long enough for a slow computer. */
+/** Timeout for a step that usually takes about one second. It is long enough even for a slow computer. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -37,7 +37,7 @@ export class Tabs {
     return this.#complaints;
   }
 
-  /** Attaches to a browser that has just been started or reset. */
+  /** Attaches these tabs to a browser that has just been started or reset. */
   begin(): void {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
@@ -45,7 +45,7 @@ export class Tabs {
     context.on('serviceworker', this.#faults.addToWorker);
   }
 
-  /** Detaches from the browser, so that the next schedule can use it. */
+  /** Detaches these tabs from the browser, so that the next schedule can use it. */
   end(): void {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
@@ -113,7 +113,7 @@ export class Tabs {
    */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
-      // A tab that notices that another user is signed in reloads, perhaps during this check.
+      // A tab that notices that another user is signed in reloads, which may happen during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
         expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);

@@ -16,7 +16,7 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The faults that can affect a token request. Duplicated requests are not among them, because a network that
+ * The faults that can affect a token request. Duplicated requests are not included, because a network that
  * duplicates a request and returns the earlier response may end the session
  * (docs/decisions/015-lost-answers.md).
  */

@@ -1,7 +1,7 @@
 /**
  * Hazards that a schedule can have in addition to a bad network, a killed server and closed tabs. More than
  * half of the schedules have no hazard. The others have one or more, because data tends to get lost when
- * several coincide.
+ * several hazards coincide.
  */
 import { Random } from './random.ts';
 
@@ -13,7 +13,7 @@ export interface Hazards {
   /** Tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
   /**
-   * How far the device's clock is set forward or back: to another time on the same day, or to a different
+   * How far the device's clock is set forward or back: to a different time on the same day, or to a different
    * day.
    */
   readonly clock: 'steady' | 'hours' | 'days';
@@ -32,8 +32,8 @@ const NONE: Hazards = {
 };
 
 /**
- * Combined with the seed, so that these random numbers are separate from those of the schedule, which would
- * otherwise change with every new hazard.
+ * This number is combined with the seed, so that these random numbers are separate from those of the
+ * schedule, which would otherwise change with every new hazard.
  */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
@@ -41,7 +41,7 @@ const SHARE_WITHOUT = 0.55;
 /** Draws the hazards for a seed. */
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values, so discard the first.
+  // Generators with consecutive seeds start with similar values, so discard the first value.
   random.next();
   if (random.chance(SHARE_WITHOUT)) return NONE;
   const isShared = random.chance(0.5);
@@ -55,7 +55,7 @@ export function hazardsOf(seed: number): Hazards {
       ['days', 1],
     ]),
     // On a shared device, failing storage would drop the other person's queued changes, and the schedule
-    // could not detect that.
+    // could not detect this loss.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -68,8 +68,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws the number of minutes by which the clock is ahead. If the person's date must not change, that is less
- * than half a day: it is noon in their time zone.
+ * Draws the number of minutes by which the clock is ahead. If the person's date must not change, the number
+ * is less than half a day, because it is noon in their time zone.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

@@ -1,4 +1,4 @@
-/** A task in the model, and the place that lists it. */
+/** A task in the model, and the place in which the task is listed. */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
@@ -14,7 +14,7 @@ export interface ModelTask {
    */
   readonly completion: number | null;
   readonly day: Day;
-  /** The time on the task's day as `HH:MM`; null if the task has none. */
+  /** The time on the task's day as `HH:MM`; null if the task has no time. */
   readonly time: string | null;
   /** The title of the task's project; null if it has none. */
   readonly project: string | null;

@@ -1,6 +1,6 @@
 /**
- * A model of the account, as a person would keep it on paper, without ids, a clock or a network. Schedules
- * are planned with this model, and the browser and the server are compared with it at the end.
+ * A model of the account, as a person would keep it on paper: without ids, a clock or a network. Schedules
+ * are planned with this model, and at the end, the browser and the server are compared with it.
  */
 import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
@@ -18,13 +18,13 @@ export class Model {
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
   readonly tags = new Set<string>();
-  /** Titles of tasks that were deleted individually. */
+  /** Titles of tasks that were deleted one at a time. */
   readonly trash = new Set<string>();
   /** Titles of deleted projects, with their numbers of tasks. */
   readonly trashedProjects = new Map<string, number>();
   #completions = 0;
 
-  /** Returns a copy of the model, to try out a different order of events. */
+  /** Returns a copy of the model, on which a different order of events can be tried out. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -230,7 +230,7 @@ type Planned = Pick<ModelTask, 'day' | 'time'>;
 const isEvening = (time: string): boolean => time >= '18:00';
 
 /**
- * Returns the day and time of a task after a date is chosen: the time stays, unless This Evening was chosen
+ * Returns the day and time of a task after a date is chosen. The time stays, unless This Evening was chosen
  * and the time is too early for it.
  */
 export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
@@ -240,8 +240,8 @@ export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned 
 }
 
 /**
- * Returns the day and time of a task after a time is chosen. The time determines whether the task is planned
- * for the evening.
+ * Returns the day and time of a task after a time is chosen. The time also determines whether the task is
+ * planned for the evening.
  */
 export function atTime({ day }: Planned, time: string): Planned {
   if (day !== 'today' && day !== 'this evening') return { day, time };

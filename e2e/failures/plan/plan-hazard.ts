@@ -6,14 +6,14 @@ import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
 
 /**
- * Maximum time between the start of a sign-in, a sign-out or the submission of a task and the killing of the
- * browser, in milliseconds.
+ * Maximum time in milliseconds between the start of an action (a sign-in, a sign-out or the submission of a
+ * task) and the killing of the browser.
  */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that the two people take over from each other. Signing in is slow, and further
- * turns rarely reveal further errors.
+ * Maximum number of times that one person takes over from the other. Signing in is slow, and further turns
+ * rarely reveal further errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 
@@ -54,7 +54,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The uncertain task is added to Today. If the clock is this far off, today's date is uncertain.
+  // The uncertain task is added to Today. If the clock is this far off, it is uncertain which date is today.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {

@@ -45,7 +45,7 @@ export function planFaults(random: Random): ScheduleEvent[] {
     [4, 1],
   ]);
   const event: ScheduleEvent = { type: 'fault', fault, target, times };
-  // A browser that receives a 401 renews the session, and the renewal may also fail.
+  // A browser that receives a 401 renews the session, so the renewal may fail as well.
   if (fault !== 'it is answered 401' || random.chance(0.3)) return [event];
   const ofRenewal = random.one(TOKEN_FAULTS);
   return [{ type: 'fault', fault: ofRenewal, target: 'renewal', times: random.between(1, 2) }, event];

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one tag. */
+/** The tags that a person uses. No tag is a prefix of another one, so that a search finds exactly one tag. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;
@@ -21,7 +21,7 @@ interface PlanOptions {
 
 /**
  * Draws a step that is possible under any network conditions.
- * @param name part of the titles, to keep them unique
+ * @param name a part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
   // An undated subtask is in no view if the task above it has a date.
@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Most tasks have no subtasks, so prefer those that have some.
+  // Prefer tasks that have subtasks, because most tasks have none.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;

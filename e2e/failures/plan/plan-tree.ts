@@ -5,13 +5,13 @@ import type { Random } from './random.ts';
 import type { Choice } from './step.ts';
 import { heightOf, levelOf } from './trees.ts';
 
-/** Deep enough for trees with grandchildren; the product allows five. */
+/** This depth is enough for trees with grandchildren; the product allows five levels. */
 const DEEPEST = 4;
 const MOST_TASKS = 14;
 
 /**
  * Returns the possible steps for an open task in a place.
- * @param name part of the titles, to keep them unique
+ * @param name a part of the titles, to keep them unique
  */
 export function planTree(random: Random, model: Model, name: string, task: ModelTask, at: Place): Choice[] {
   const { tasks } = model;

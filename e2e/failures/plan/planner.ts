@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
 import { standsAlone } from './trees.ts';
 
-/** A fault that lasts until an event ends it. Only one is active at a time. */
+/** A fault that lasts until an event ends it. Only one such fault is active at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
 const END_OF: Record<Trouble, ScheduleEvent> = {
@@ -19,8 +19,8 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
 };
 
 /**
- * Combined with the seed, so that these random numbers are separate from those of the schedule, which would
- * otherwise change.
+ * This number is combined with the seed, so that these random numbers are separate from those of the
+ * schedule, which would otherwise change.
  */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
@@ -36,11 +36,14 @@ export class Planner {
   tabs = 1;
   trouble: Trouble | undefined;
   /**
-   * True if storage fails or has failed. In that case, until all changes have been sent, only the open tabs
-   * are guaranteed to have them.
+   * True if storage fails or has failed. In that case, only the open tabs are guaranteed to have the changes
+   * until all of them have been sent.
    */
   isOnlyInMemory = false;
-  /** True if the databases have vanished and the queued changes may not have been written again yet. */
+  /**
+   * True if the databases have vanished and it is possible that the queued changes have not been written
+   * again yet.
+   */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -111,7 +114,9 @@ export class Planner {
     this.hasVanished = false;
   }
 
-  /** Makes sure that changes that may be only in memory are sent before the browser is closed or killed. */
+  /**
+   * Makes sure that changes that may exist only in memory are sent before the browser is closed or killed.
+   */
   restIfUnsafe(): void {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
@@ -127,7 +132,7 @@ export class Planner {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** Records that all tabs were closed and one was opened. */
+  /** Records that all tabs were closed and that one was opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;

@@ -30,13 +30,16 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  */
 export type Vanishing = 'cleared' | 'deleted';
 
-/** The events of a schedule. `tab` is counted from 0, with at most two tabs; `who` is one of two people. */
+/**
+ * The events of a schedule. `tab` is counted from 0, and there are at most two tabs; `who` is one of two
+ * people.
+ */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
   /** Every open connection breaks, but can be reopened immediately. */
   | { readonly type: 'connections break' }
-  /** The browser knows that it is offline. */
+  /** The browser goes offline and knows that it is offline. */
   | { readonly type: 'offline' }
   | { readonly type: 'online' }
   /** No traffic gets through, but the browser still reports that it is online. */
@@ -60,7 +63,10 @@ export type ScheduleEvent =
   | { readonly type: 'tab misses messages'; readonly tab: number }
   /** The browser is killed with `kill -9`. */
   | { readonly type: 'browser is killed' }
-  /** The browser is killed some milliseconds after an action has started, so its outcome is unknown. */
+  /**
+   * The browser is killed some milliseconds after an action has started, so the outcome of the action is
+   * unknown.
+   */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
   /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
@@ -84,7 +90,7 @@ export interface UncertainAddition {
   readonly title: string;
 }
 
-/** The person's last action after all faults have ended. */
+/** The last action that the person performs after all faults have ended. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
 /** Describes the event in words. */

@@ -1,5 +1,5 @@
 /**
- * A schedule consists of a person's steps and the faults that occur around them. It is a pure function of its
+ * A schedule consists of a person's steps and the faults that occur around them. It is derived only from its
  * seed, so that a failure can be reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';

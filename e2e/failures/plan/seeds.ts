@@ -1,10 +1,10 @@
 /** Chooses the schedules of a run: the default ones, or those that the caller names. */
 
-/** Number of schedules in a default run, all of which must pass. */
+/** The number of schedules in a default run, all of which must pass. */
 const SEEDS = 500;
 /**
  * The seeds of the slowest schedules, which wait for an unresponsive server. They start first, so that none
- * of them is still running after all others have finished.
+ * of them is still running when all others have finished.
  */
 const LONGEST = [13, 9, 1, 16, 5, 12, 10];
 

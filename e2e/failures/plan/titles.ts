@@ -9,7 +9,7 @@ const MARKS = ['', 'b'];
  */
 export const UNCERTAIN = 'Uncertain';
 
-/** The view to which such uncertain tasks are added. No step changes its order. */
+/** The view to which tasks with this prefix are added. No step changes the order of this view. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Watches, as a person who is about to be removed from a team, on two devices with a good network: one polls
- * the API for the team's rows, and the other listens to the hub. Measures how long after the response to the
- * removal the last of the team's data arrives.
+ * Watches the team's data as a person who is about to be removed from the team. The person has two devices
+ * with a good network: one polls the API for the team's rows, and the other listens to the hub. Measures how
+ * long after the response to the removal the last of the team's data arrives.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
@@ -16,7 +16,7 @@ const REACHED_WITHIN_MS = 1_000;
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
-/** The character that ends each hub message. */
+/** The character that marks the end of each hub message. */
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
@@ -67,7 +67,7 @@ export class Outsider {
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
     this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     this.#asking = this.#ask();
-    // Callers that wait for the first data receive these errors.
+    // If there is an error, callers that wait for the first data receive it.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
   }
@@ -100,7 +100,7 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. Sending more would exhaust the person's rate limit, which they also
+   * Polls with one request at a time. More requests would exhaust the person's rate limit, which they also
    * need for their other work.
    */
   async #ask(): Promise<void> {

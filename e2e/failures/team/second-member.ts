@@ -1,4 +1,4 @@
-/** The Owner of a team on another device, who uses the API without the bad network. */
+/** The Owner of a team, who works on another device and uses the API without the bad network. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { PuttingOut } from './team-event.ts';

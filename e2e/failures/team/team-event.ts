@@ -1,8 +1,8 @@
-/** The additional events of a team schedule (see also plan/schedule-event.ts). */
+/** The events that only team schedules have (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 
-/** Either the person's own account or the team's account. */
+/** Either the person's personal account or the team's account. */
 export type WhichAccount = 'own' | 'team';
 
 /** An account, and its name on screen. */
@@ -32,7 +32,7 @@ type NetworkTrouble = Extract<
 /** The events of a team schedule. `mate` is a teammate who works on another device: the Owner of the team. */
 export type TeamEvent =
   | NetworkTrouble
-  /** The person performs a step in the account that they have open. */
+  /** The person performs a step in the account that they currently have open. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The teammate adds a task to the team and completes it. */
@@ -49,7 +49,7 @@ export type TeamEvent =
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
   /** The teammate removes the person, then adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** The teammate removes the person while they work offline in the team. */
+  /** The teammate removes the person from the team while the person is working in it offline. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;

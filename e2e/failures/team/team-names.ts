@@ -5,7 +5,7 @@ import { MATE } from './team-schedule.ts';
 
 /**
  * Checks that each task names the people who created and completed it.
- * @param doneByMate titles of the person's tasks that the second member has completed
+ * @param doneByMate titles of the person's tasks that the teammate has completed
  */
 export async function namesAgree(
   user: { readonly person: LivePerson; readonly id: string },

@@ -162,8 +162,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of their devices are being watched. The rest of the team then keeps working,
-   * and the removed person must not see that work.
+   * Removes the person while two of the person's devices are being watched. The rest of the team then keeps
+   * working, and the removed person must not see that work.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
@@ -186,7 +186,10 @@ export class TeamRunner {
     expectInTime(reach);
   }
 
-  /** Removes the person while they work offline in the team. Their later changes are rejected and kept in the outbox. */
+  /**
+   * Removes the person while they are working in the team offline. Their later changes are rejected and kept
+   * in the outbox.
+   */
   async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
     const { before, after } = event;
     await this.#nothingWaits();
@@ -204,7 +207,7 @@ export class TeamRunner {
   }
 
   /**
-   * Deletes a tree while the person renames a subtask in it offline. The new title is rejected, and kept in
+   * Deletes a tree while the person renames a subtask in it offline. The new title is rejected and kept in
    * the outbox.
    */
   async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {

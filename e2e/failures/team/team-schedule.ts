@@ -15,13 +15,16 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** The mark after the number in a title, by which the account can be recognized. */
+/** The mark after the number in a title. It says to which account the title belongs. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Combined with the seed, so that these random numbers are separate from those of the other schedules. */
+/**
+ * This number is combined with the seed, so that these random numbers are separate from those of the other
+ * schedules.
+ */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -186,7 +189,7 @@ class TeamPlanner {
 /** Creates the schedule for a seed. */
 export function makeTeamSchedule(seed: number): TeamSchedule {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values, so discard the first.
+  // Generators with consecutive seeds start with similar values, so discard the first value.
   random.next();
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();

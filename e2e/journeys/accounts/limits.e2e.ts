@@ -163,7 +163,7 @@ test('if a window still shows an old plan, a fourth project created in it is und
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // A connected window would be notified of the change, but this one is disconnected from the hub.
+  // A connected window would be notified of the change, but this window is disconnected from the hub.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

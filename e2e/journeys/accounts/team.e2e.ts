@@ -59,7 +59,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.settings).toContainText('4 of 4 seats');
 
-  // With this person, there would be one more member than there are seats.
+  // Together with this person, the team would have one more member than it has seats.
   watch.expect(/403.*\/invite/);
   await invite.getByLabel('Email address').fill('emil@example.org');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -77,7 +77,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await act('Cleo Roth', 'Make Member');
   await expect(row('Cleo Roth')).not.toContainText('Admin');
 
-  // Cleo works in the team's account.
+  // Cleo has opened the team's account and works in it.
   const context = await anotherContext();
   const theirs = await context.newPage();
   const visitor = new Visitor(theirs);
@@ -220,7 +220,7 @@ test('a member who is removed from a team while offline can copy the changes mad
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // The task exists in neither account.
+  // The task exists neither in the team's account nor in the person's own account.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });

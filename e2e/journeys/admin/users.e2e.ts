@@ -54,7 +54,7 @@ test('a superadmin changes a user, sends them mail, resets their password and de
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('They asked for it.')).toBeVisible();
   await expect(admin.button('Reactivate')).toBeVisible();
-  // The open app of the deactivated user signs out.
+  // The deactivated user's app, which is still open, signs out.
   await expect(theirs.heading('Welcome back')).toBeVisible();
   await theirs.askToSignIn(user.email);
   await theirs.givePassword(user.password);

@@ -37,7 +37,8 @@ test('changes made offline are sent after the page is closed, even if the token 
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker's changes have reached the server, although no page has contacted the server since.
+  // The worker's changes have reached the server, although no page has contacted the server since they were
+  // made.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -46,8 +47,8 @@ test('changes made offline are sent after the page is closed, even if the token 
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the tokens that the worker obtained. Using a refresh token twice would end the
-  // session.
+  // The session continues with the tokens that the worker obtained. Using the same refresh token twice would
+  // end the session.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

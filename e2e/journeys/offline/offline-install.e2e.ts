@@ -40,7 +40,7 @@ test('the browser can install the app, which provides a manifest, icons of all k
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // Compare only the media type, because for text files it is followed by an encoding.
+    // Compare only the media type, because in text files' headers it is followed by an encoding.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }

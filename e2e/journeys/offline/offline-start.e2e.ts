@@ -135,7 +135,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment, but this must not move a button away from the pointer of a user who is
+  // Rows may disappear at any moment. This must not move a button away from the pointer of a user who is
   // about to press it.
   const place = await boxOnceStill(close);
   await outbox

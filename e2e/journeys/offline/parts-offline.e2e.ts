@@ -19,7 +19,7 @@ interface Part {
   readonly name: string;
   /** Opens this part of the app. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** True if the part's code belongs to the first load. */
+  /** True if the part's code is included in the first load. */
   readonly isEarly?: boolean;
   /** Returns an element of the part that is visible once its code has loaded. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
@@ -42,7 +42,7 @@ const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => (
   shown: (_, page) => page.getByRole('region', { name: tab }),
 });
 
-/** Parts that can be opened after the first load, whether or not their code belongs to it. */
+/** Parts that can be opened after the first load, whether or not that load includes their code. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -254,7 +254,7 @@ test('once the account menu has loaded, its dialogs and settings open offline, b
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The menu's chunk also contains the dialogs.
+  // The chunk that contains the menu also contains the dialogs.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

@@ -47,7 +47,7 @@ test('changes made offline are sent once, in order, when the connection returns 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await app.type('Before the tunnel');
   await app.settled();
-  // The code of the dialogs is preloaded; until then, they cannot be opened offline.
+  // Wait until the code of the dialogs is preloaded, because they cannot be opened offline before that.
   await expect.poll(() => page.evaluate(namesOfLoaded)).toContain('/overlays-');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
@@ -172,7 +172,7 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load must be complete, because otherwise no list would be shown.
+    // The first load must be complete, because otherwise no list would be shown at all.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');

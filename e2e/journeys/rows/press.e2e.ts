@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Moves the pointer and the focus away from the row. Pressing Tab still goes to this row. */
+/** Moves the pointer and the focus away from the row. Afterwards, pressing Tab still goes to this row. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);

@@ -43,7 +43,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     if (viewport.width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Upcoming');
-    /** Measures the visible width of each text of the row, in pixels. */
+    /** Measures the visible width of each text in the row, in pixels. */
     const seen = await app.row(title).evaluate((row) => {
       const words: { text: string; width: number }[] = [];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // Each text shows either at least three letters and the ellipsis, or nothing.
+    // Each text shows either at least three letters with an ellipsis, or nothing.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app
@@ -101,7 +101,10 @@ for (const viewport of [
   });
 }
 
-/** Measures how far a row's focus ring extends beyond the row, and which points of the ring are covered. */
+/**
+ * Measures how far a row's focus ring extends beyond the row, and finds the points of the ring that are
+ * covered.
+ */
 async function ringOf(title: Locator) {
   return title.evaluate((button) => {
     const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');

@@ -3,7 +3,10 @@ import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
-/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar on a phone. */
+/**
+ * The name of the button that opens the sidebar as a drawer. The button is in the header or, on a phone, in
+ * the bar.
+ */
 export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
 const SETTINGS_TABS = [

@@ -40,14 +40,14 @@ export class Finger {
     await expect(brings).toBeAttached();
   }
 
-  /** Puts a finger on an element and moves it by some pixels, without lifting it. */
+  /** Puts a finger on an element and moves the finger by some pixels, without lifting it. */
   async pull(target: Locator, dx: number, dy = 0): Promise<void> {
     const from = await middleOf(target);
     await this.#touch('touchStart', from);
     await this.move(from, dx, dy);
   }
 
-  /** Moves the finger in small steps, as a real one does. */
+  /** Moves the finger in small steps, as a real finger moves. */
   async move(from: Point, dx: number, dy = 0): Promise<void> {
     const steps = 8;
     for (let step = 1; step <= steps; step += 1) {
@@ -55,7 +55,7 @@ export class Finger {
     }
   }
 
-  /** Lets the finger rest for so long that lifting it does not count as a flick. */
+  /** Lets the finger rest long enough that lifting it does not count as a flick. */
   async rest(): Promise<void> {
     await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
   }
@@ -65,8 +65,8 @@ export class Finger {
   }
 
   /**
-   * Moves a finger over an element by some pixels, lets it rest, and lifts it. After a flick, the browser
-   * would ignore the next tap.
+   * Puts a finger on an element, moves it by some pixels, lets it rest, and lifts it. After a flick, the
+   * browser would ignore the next tap.
    */
   async swipe(target: Locator, dx: number, dy = 0): Promise<void> {
     await this.pull(target, dx, dy);

@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * Browser errors to expect while there is no connection and the service worker responds with an error or a
- * cached copy. They may also occur shortly afterwards, because the worker may notice later than the page that
- * the connection has returned.
+ * The browser errors to expect while there is no connection and the service worker responds with an error or
+ * a cached copy. They may also occur shortly afterwards, because the worker may notice later than the page
+ * that the connection is back.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
@@ -16,8 +16,8 @@ export async function servedByWorker(page: Page): Promise<void> {
 }
 
 /**
- * Returns the queued changes in the offline database, oldest first: `POST /api/tasks`. Empty if there is no
- * database.
+ * Returns the queued changes in the offline database, oldest first, such as `POST /api/tasks`. Returns an
+ * empty array if there is no database.
  */
 export async function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -86,7 +86,7 @@ export async function rowsKept(page: Page): Promise<void> {
  * offline mode does not affect the device, so DevTools has to trigger it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // Open a blank page, which is needed only to get a DevTools session.
+  // Open a blank page, whose only purpose is to provide a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

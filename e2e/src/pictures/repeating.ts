@@ -1,6 +1,8 @@
 import type { Part } from './scene.ts';
 
-/** The repeat pattern of a task, its description in the task's details, and the Scheduled view. */
+/**
+ * Takes pictures of a task's repeat pattern, its description in the task's details, and the Scheduled view.
+ */
 export const repeating: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Today');
@@ -52,7 +54,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled-range-error');
 };
 
-/** A phrase in the add field, and a series that was ignored for a week. */
+/** Takes pictures of a repeat phrase in the add field, and of a series that was ignored for a week. */
 export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');

@@ -6,7 +6,7 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** The size and theme of a window and, unless it is the screen, its medium. */
+/** The size and theme of a window and, unless it is the screen, the medium for which it is rendered. */
 export interface Look {
   /** The name of the folder for the pictures of this variant. */
   readonly name: string;
@@ -40,19 +40,19 @@ export const LOOKS: readonly Look[] = [
 const DRAWER_UP_TO = 768;
 
 /**
- * The environment in which one part of the screenshots is taken: a separate page on which nobody is signed
- * in.
+ * The environment in which one part of the screenshots is taken. It has a separate page, on which nobody is
+ * signed in.
  */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
   readonly server: LiveServer;
   readonly demo: Demo;
-  /** True if the sidebar is a drawer and the pointer is a finger. */
+  /** True if the sidebar is a drawer and the user works with a finger. */
   readonly narrow: boolean;
   /** Takes a screenshot once all animations have ended. */
   readonly take: (name: string) => Promise<void>;
-  /** Signs in, from the sign-in page to the dashboard. */
+  /** Signs in, beginning at the sign-in page and ending at the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
   /** Opens a view or a project, from the drawer if there is one. */
   readonly openPlace: (name: string) => Promise<void>;
@@ -116,7 +116,7 @@ async function shoot(page: Page, path: string, printed: boolean): Promise<void> 
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Wait for a frame, because new elements start their animations in the next one.
+    // Wait for a frame, because new elements do not start their animations until the next frame.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -1,7 +1,7 @@
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** The offline app: queued and rejected changes. */
+/** Takes pictures of the offline app, with queued and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
@@ -44,8 +44,8 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
 };
 
 /**
- * Messages that appear without any action by the person: toasts, the offer to install, plan limits,
- * notifications.
+ * Takes pictures of messages that appear without any action by the person: toasts, the offer to install, plan
+ * limits, notifications.
  */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
@@ -64,7 +64,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.dialog.waitFor();
   await take('limit-answered');
   await close();
-  // The API rejects the call, and the person is notified of that.
+  // The API rejects the call, and the app notifies the person.
   await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** An open task, and its dialogs. */
+/** Takes pictures of an open task and of its dialogs. */
 export const task: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace(demo.project);
@@ -50,7 +50,7 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
   await take('pasted-list');
 };
 
-/** Selection mode, its action bar, and the dialogs opened from the bar. */
+/** Takes pictures of selection mode, its action bar, and the dialogs that the bar opens. */
 export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Anytime');
@@ -79,7 +79,7 @@ export const selecting: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('bulk-delete');
 };
 
-/** A thousand tasks, and titles that are difficult to lay out in a row. */
+/** Takes pictures of a thousand tasks, and of titles that are difficult to lay out in a row. */
 export const long: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register({
     firstName: 'Wilhelmina',

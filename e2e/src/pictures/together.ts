@@ -12,7 +12,10 @@ function teamOf(server: LiveServer): Promise<TeamDemo> {
   return demo;
 }
 
-/** A shared list: the people who created and completed its tasks, and their profile pictures. */
+/**
+ * Takes pictures of a shared list, with the people who created and completed its tasks, and their profile
+ * pictures.
+ */
 export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
@@ -20,7 +23,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  // The person is still in the team from the previous variant.
+  // The person is still a member of the team from the previous variant.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();

@@ -18,7 +18,7 @@ export function PromptCard({
   icon: ReactNode;
   title: string;
   description: string;
-  /** What the feature requires, in a few words. */
+  /** The requirement for using the feature, in a few words. */
   requires: string;
   /** The label of the button for the next step; undefined if no action is available here. */
   action: string | undefined;
