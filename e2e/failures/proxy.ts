@@ -276,7 +276,7 @@ export class Proxy {
       socket.pipe(upstream);
     });
     this.#keep(upstream);
-    // When one side closes, close the other.
+    // When one side closes its connection, close the other side's.
     upstream.on('close', () => socket.destroy());
     socket.on('close', () => upstream.destroy());
   }

@@ -1,4 +1,4 @@
-/** Runs a schedule. */
+/** Carries out the events of a schedule. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
 import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';

@@ -109,7 +109,7 @@ function bodyText(
   ])();
 }
 
-/** A one-pixel image. */
+/** An image that consists of a single pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

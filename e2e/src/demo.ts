@@ -110,7 +110,7 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
     const { id } = await person.api('POST /api/projects', { body });
     projectIds.set(body.title, id);
   }
-  // The newest task is listed first.
+  // Lists show the newest task first.
   for (const task of TASKS.toReversed()) {
     const { id } = await person.api('POST /api/tasks', {
       body: {

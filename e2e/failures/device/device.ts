@@ -11,7 +11,7 @@ export interface Device {
   /** The browser's context. Reading it throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
-  /** Restarts the browser with its stored data. */
+  /** Restarts the browser with the data that it has stored. */
   readonly start: (options: { readonly offline: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 }

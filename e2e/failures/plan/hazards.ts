@@ -6,18 +6,18 @@
 import { Random } from './random.ts';
 
 export interface Hazards {
-  /** Two people take turns using the browser. */
+  /** True if two people take turns using the browser. */
   readonly isShared: boolean;
   /** The browser is killed and restarted, so a separate browser with a profile on disk is used. */
   readonly isKilled: boolean;
-  /** Tabs miss messages from other tabs. */
+  /** True if tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
   /**
    * How far the device's clock is set forward or back: to a different time on the same day, or to a different
    * day.
    */
   readonly clock: 'steady' | 'hours' | 'days';
-  /** The browser's databases fail, hang, or vanish. */
+  /** True if the browser's databases fail, hang or vanish. */
   readonly storageFails: boolean;
   readonly tokensEnd: boolean;
 }

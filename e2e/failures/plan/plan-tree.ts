@@ -17,7 +17,7 @@ export function planTree(random: Random, model: Model, name: string, task: Model
   const { tasks } = model;
   const { title } = task;
   const tick: Choice = [() => ({ do: 'tick', at, task: title, item: `Item ${name}` }), 3];
-  // Other lists show subtasks without their parents.
+  // Lists in other places show subtasks without their parents.
   if (at === 'Today' || at === 'Upcoming') return [tick];
   const level = levelOf(tasks, task);
   const parent = task.parent === null ? undefined : model.task(task.parent);

@@ -36,7 +36,7 @@ export function expectInTime(reach: Reach): void {
   }
 }
 
-/** Returns the maximum of each measurement. */
+/** Returns the maximum of each measurement over all results. */
 export function furthest(reaches: readonly Reach[]): Reach {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),

@@ -13,7 +13,7 @@ export class Visitor {
     this.page = page;
   }
 
-  /** Opens the product. */
+  /** Opens the product in the browser. */
   async open(): Promise<void> {
     await this.page.goto('/');
     await expect(this.heading('Welcome back')).toBeVisible();

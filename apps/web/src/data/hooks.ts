@@ -42,7 +42,10 @@ function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
   };
 }
 
-/** Creates a hook that subscribes to events of the data layer. Pass the hook a stable listener. */
+/**
+ * Creates a hook that subscribes to events of the data layer. The listener must stay the same between
+ * renders.
+ */
 function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
   return function useEvents(listener: (event: Event) => void): void {
     const subscribe = pick(useData());
@@ -160,7 +163,7 @@ export const useRefusedActions = valueOf((data) => data.queue.refused);
 /** Returns false if closing the tab would lose queued changes. */
 export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 
-/** Subscribes to the events of the queue. Pass a stable listener. */
+/** Subscribes to the events of the queue. The listener must stay the same between renders. */
 export const useQueueEvents = eventsOf((data) => data.queue.events);
 
 /** Returns the function that loads a new version of the app; undefined if there is none. */
@@ -216,13 +219,13 @@ export function useFeature(feature: Feature): boolean {
   return account !== null && hasFeature(account.subscriptionTier, feature);
 }
 
-/** Subscribes to rejected changes. Pass a stable listener. */
+/** Subscribes to rejected changes. The listener must stay the same between renders. */
 export const useRefusals = eventsOf((data) => data.onRefusal);
 
-/** Subscribes to direct calls that the server rejected. Pass a stable listener. */
+/** Subscribes to direct calls that the server rejected. The listener must stay the same between renders. */
 export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 
-/** Subscribes to the loss of access to the account. Pass a stable listener. */
+/** Subscribes to the loss of access to the account. The listener must stay the same between renders. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
 /** How many more tasks the plan allows, and the message shown at the limit. */

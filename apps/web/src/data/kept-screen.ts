@@ -44,7 +44,7 @@ export function forgetScreens(isGone: (accountId: string) => boolean = () => tru
     if (!isGone(localStorage.getItem(KEY) ?? '')) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so no snapshots are stored either.
   }
 }
 
@@ -55,7 +55,7 @@ export function claimScreens(accountId: string): void {
     forgetScreens();
     localStorage.setItem(KEY, accountId);
   } catch {
-    // Nothing is stored.
+    // Storage is blocked, so no snapshots are stored either.
   }
 }
 

@@ -14,7 +14,7 @@ import type { Recording } from './engine/undo/undo-step.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 
-/** The user's steps in the current account. */
+/** The user's undo steps in the current account. */
 export interface Undo {
   readonly steps: Readable<UndoSteps>;
   /**
@@ -47,7 +47,7 @@ export interface LongStep {
   readonly end: () => () => void;
 }
 
-/** The part that is loaded later: undo-chunk.ts. */
+/** The part of undo that is loaded later; see undo-chunk.ts. */
 export interface UndoChunk {
   readonly createKeeper: (
     deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
@@ -77,7 +77,7 @@ export class UndoLayer implements Undo {
   #scope: Scope | undefined;
   #keeper: UndoKeeper | undefined;
   #isReady = false;
-  /** The scope whose steps are being loaded. */
+  /** The scope whose undo steps are being loaded. */
   #opening: Scope | undefined;
   /** Work to do once the account's undo steps are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];

@@ -3,7 +3,7 @@ type Weekday = (typeof DAYS)[number];
 
 let chosen: Weekday | undefined;
 
-/** Sets the first day of the week, with Sunday as 0; null for the region's default. */
+/** Sets the first day of the week, with Sunday as 0. Pass null for the region's default. */
 export function setFirstWeekday(day: number | null): void {
   chosen = DAYS.find((each) => each === day);
 }

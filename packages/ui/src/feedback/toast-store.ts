@@ -45,7 +45,7 @@ export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** How long the toast is shown, in milliseconds; undefined for a toast that stays until it is dismissed. */
+  /** How long the toast is shown, in milliseconds; undefined if the toast stays until it is dismissed. */
   readonly time: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export class ToastStore {
   #lastId = 0;
   #isPaused = false;
   /**
-   * Time left for the visible toast, in milliseconds; undefined for a toast that stays until it is dismissed.
+   * The time left for the visible toast, in milliseconds; undefined if the toast stays until it is dismissed.
    */
   #left: number | undefined;
   #startedAt = 0;

@@ -26,7 +26,7 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Deletes a string from this browser. */
+/** Deletes a string that is stored in this browser. */
 export function removeStored(key: string): void {
   texts.delete(key);
   try {

@@ -58,7 +58,7 @@ export class ListPlan {
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Omits empty sections. */
+  /** Creates the plan. Empty sections are left out. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
@@ -74,7 +74,7 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
-  /** The numbers of all lines, for printing. */
+  /** Returns the numbers of all lines, for printing. */
   get lines(): number[] {
     return Array.from({ length: this.length }, (_, line) => line);
   }

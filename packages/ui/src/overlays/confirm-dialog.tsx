@@ -11,7 +11,7 @@ export interface ConfirmOptions {
   note?: string | undefined;
   confirmText?: string | undefined;
   cancelText?: string | undefined;
-  /** "danger" for actions that cannot be undone. */
+  /** Use "danger" for actions that cannot be undone. */
   type?: 'info' | 'warning' | 'danger' | undefined;
 }
 

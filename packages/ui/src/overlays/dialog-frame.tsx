@@ -30,7 +30,7 @@ export function DialogFrame({
 }: DialogFrameProps & {
   /** The components of Base UI's dialog or popover that render the frame. */
   parts: Readonly<Record<'Title' | 'Description' | 'Close', ElementType>>;
-  /** For popovers: uses less padding. */
+  /** Whether to use less padding, as popovers do. */
   compact?: boolean;
 }) {
   const hasFooter = footer !== undefined && footer !== false;

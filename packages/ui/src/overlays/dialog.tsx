@@ -28,8 +28,8 @@ const centred = cx(
 export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
-   * Called on Escape and on clicks on the overlay or the close button. The component that owns the dialog
-   * should then set `open` to false.
+   * Called when the user presses Escape, or clicks the overlay or the close button. The component that owns
+   * the dialog should then set `open` to false.
    */
   onClose: () => void;
   /** Called when the exit animation is over. The dialog can then be unmounted. */

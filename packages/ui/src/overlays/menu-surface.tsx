@@ -18,7 +18,7 @@ interface MenuSurfaceProps extends Pick<
   isSheet: boolean;
   /** For a submenu: the menu that it belongs to, and a function that returns to that menu. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
-  /** Called on the Tab key in the menu or in a submenu. */
+  /** Called when the Tab key is pressed in the menu or in a submenu. */
   onTab?: (() => void) | undefined;
   popup?: RefObject<HTMLDivElement | null>;
   finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];

@@ -246,7 +246,10 @@ function AccountMenu({
   );
 }
 
-/** Returns a stable function that switches accounts from the menu, where no open dialog can show an error. */
+/**
+ * Returns a function that switches accounts from the menu, where no open dialog can show an error. The
+ * function stays the same between renders.
+ */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);

@@ -53,7 +53,7 @@ interface Layer<T, Next = T> {
 
 /**
  * Returns the state of a layer.
- * @param join returns the item to show if one is already open; must be stable
+ * @param join returns the item to show if one is already open; must stay the same between renders
  */
 function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   const [{ shown, open, opening }, set] = useState<Pick<Layer<T>, 'shown' | 'open' | 'opening'>>({
@@ -87,7 +87,7 @@ const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialo
 
 /**
  * Returns the open dialog of the dashboard, at most one at a time, and the limit dialog over it.
- * @param openSettings shows a tab of the settings; must be stable
+ * @param openSettings shows a tab of the settings; must stay the same between renders
  */
 export function useDialogState(openSettings: (tab: string) => void): DialogState {
   const layer = useLayer(replace);

@@ -235,7 +235,7 @@ function play(steps: readonly Step[]): void {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
         if (held.size > 0) {
-          // Keep the action's position among the actions.
+          // Keep the action's position in the order of actions.
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);

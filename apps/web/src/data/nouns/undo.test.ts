@@ -20,12 +20,12 @@ async function open(rows: KeptRows = {}) {
   undo.onNotice((notice) => notices.push(notice));
   await undo.prepare();
   const labels = () => undo.steps.get().undo.map(({ label }) => label);
-  /** Makes changes as one step. */
+  /** Makes changes that form one undo step. */
   const step = async (act: () => void): Promise<void> => {
     act();
     await stepEnds();
   };
-  /** Shows a change by somebody else. */
+  /** Shows a change that somebody else has made. */
   const elsewhere = (effects: Parameters<typeof made.store.addAction>[1]): void =>
     made.store.addAction(`elsewhere ${Math.random()}`, effects);
   return { ...made, undo, notices, labels, step, elsewhere, last: () => notices.at(-1) };

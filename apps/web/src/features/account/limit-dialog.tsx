@@ -28,8 +28,8 @@ export function LimitDialog({
   onClose: () => void;
   onClosed: () => void;
   /**
-   * Opens the list of plans, which shows the given reason for upgrading; undefined for users who do not
-   * manage billing.
+   * Opens the list of plans, which shows the given reason for upgrading. Omit this function for users who do
+   * not manage billing.
    */
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {

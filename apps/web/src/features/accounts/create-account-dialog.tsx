@@ -66,8 +66,8 @@ export function CreateAccountDialog({
   /** Reports an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
   /**
-   * Opens the payment page for a team that was just created and is now the current account; undefined if
-   * payments are disabled.
+   * Opens the payment page for a team that was just created and is now the current account. Omit this
+   * function if payments are disabled.
    */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {

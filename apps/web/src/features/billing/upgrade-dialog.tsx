@@ -35,7 +35,7 @@ export interface UpgradeDialogProps {
   feature?: string | undefined;
   /** If set, the dialog opens at the step that asks for confirmation of this plan. */
   target?: Tier | undefined;
-  /** Navigates to another page; `location.assign` by default. */
+  /** Navigates to another page. By default, this is `location.assign`. */
   leave?: ((url: string) => void) | undefined;
 }
 

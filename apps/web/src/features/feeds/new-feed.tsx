@@ -125,7 +125,7 @@ export function NewFeed({
 function NewAddress({ url, title, onDone }: { url: string; title: string; onDone: () => void }) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Focusing the field selects the address.
+  // When the field receives the focus, the address is selected.
   useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">

@@ -30,7 +30,10 @@ export function ImportPreview({
   left: number;
   onUpgrade: () => void;
   onBack: () => void;
-  /** Lets the user choose the meaning of the columns; undefined if the file is not a table. */
+  /**
+   * Opens the step in which the user chooses the meaning of the columns. Omit this function if the file is
+   * not a table.
+   */
   onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {

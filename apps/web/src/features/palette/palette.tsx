@@ -187,7 +187,7 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[], onl
   }, [store, typed, commands, only, version]);
 }
 
-/** Returns a stable function that calls the latest version of `call`. */
+/** Returns a function that stays the same between renders and always calls the latest version of `call`. */
 function useLatest(call: (index: number) => void): (index: number) => void {
   const latest = useRef(call);
   useLayoutEffect(() => {

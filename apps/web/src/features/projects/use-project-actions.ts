@@ -18,7 +18,7 @@ export interface ProjectActions {
   readonly remove: (project: NamedProject) => Promise<boolean>;
 }
 
-/** Returns the actions for a project's menu. The result is stable. */
+/** Returns the actions for a project's menu. The result stays the same between renders. */
 export function useProjectActions(): ProjectActions {
   const data = useData();
   const confirm = useConfirm();

@@ -54,7 +54,7 @@ export function FormButtons({
 }: {
   busy: boolean;
   disabled?: boolean | undefined;
-  /** Resets the form; undefined if nothing has been changed. */
+  /** The function that resets the form; undefined if nothing has been changed. */
   onDiscard: (() => void) | undefined;
 }) {
   return (

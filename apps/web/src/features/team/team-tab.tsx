@@ -16,7 +16,7 @@ import { MemberList, type MemberListControls } from './member-list.tsx';
 export function TeamTab({
   onUpgrade,
 }: {
-  /** Opens the team plans. */
+  /** Opens the list of plans for teams. */
   onUpgrade: () => void;
 }) {
   const { account } = useSession();

@@ -12,7 +12,7 @@ export interface ActionKind {
   readonly silent?: boolean;
   /** If true, the field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
-  /** Reads the rows from the response body; omitted if the response contains no rows. */
+  /** Reads the rows from the response body. Omit this function if the response contains no rows. */
   readAnswer?(body: never): AnswerRows;
 }
 

@@ -11,7 +11,7 @@ export interface ActionDraft {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
   readonly effects: Effects;
-  /** See `ActionKinds`. */
+  /** The kind of change; see `ActionKinds`. */
   readonly kind: string;
   /** Set if the response does not contain the whole result; the changes must then be loaded separately. */
   readonly reload?: boolean;

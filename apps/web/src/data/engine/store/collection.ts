@@ -80,7 +80,7 @@ export type AnyCollection = Collection<string, any, any, any>;
 
 export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, infer _Index> ? Item : never;
 
-/** Effects on rows of these collections. */
+/** Effects on rows of the given collections. */
 export type EffectsOf<C extends AnyCollection> = {
   readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>> | undefined;
 };

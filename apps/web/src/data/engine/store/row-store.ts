@@ -25,7 +25,7 @@ export interface RowStoreOptions {
   readonly onBaseChange?: (collection: string, id: string) => void;
 }
 
-/** Stored rows, by collection. */
+/** Stored rows, grouped by collection. */
 export type KeptRows = Readonly<Record<string, readonly Row[]>>;
 
 /** Rows in the response to a change, by collection. */

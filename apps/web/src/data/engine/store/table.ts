@@ -24,7 +24,7 @@ interface Held {
 export class Table<T extends Row> {
   readonly base = new Map<string, T>();
   readonly shown = new Map<string, T>();
-  /** Rows to recompute. */
+  /** The ids of the rows that must be recomputed. */
   readonly dirty = new Set<string>();
   /** The pending effects by row and then by action, in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();

@@ -7,8 +7,8 @@ export interface AccountAccess {
   /** Called when access to the current account is lost. */
   readonly onLost: () => void;
   /**
-   * Called on a 404 for a path that contains the current account's id, because the account itself may be
-   * gone.
+   * Called when a response with the status 404 arrives for a path that contains the current account's id,
+   * because the account itself may be gone.
    */
   readonly onDoubt: () => void;
 }

@@ -6,7 +6,7 @@ import type { Row } from '../store/row.ts';
 import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** The key is the scope. */
+  /** Stores the cursor of each scope; the key is the scope. */
   cursors: { key: string; value: Cursor };
   /** The key consists of the scope and the chunk number. */
   chunks: { key: [string, number]; value: Chunk };

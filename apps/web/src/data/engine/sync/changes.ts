@@ -10,7 +10,7 @@ export interface Changes {
   readonly reset: boolean;
   /** When the account itself (its name or plan) last changed. */
   readonly accountUpdatedAt?: string;
-  /** Ids of deleted rows, by collection. */
+  /** The ids of deleted rows, grouped by collection. */
   readonly deleted: Readonly<Record<string, readonly string[]>>;
   /** The changed rows of each collection, under its name: see {@link changedRows}. */
   readonly [collection: string]: unknown;

@@ -136,7 +136,7 @@ test('retries a failed catch-up five times and then waits for another trigger (L
   expect([asked.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
   expect(asked).toHaveLength(9);
-  // The server would also reject a retry.
+  // The server would reject a retry as well, so none is made.
   answer = refused(403);
   await sync.catchUp();
   await passTo(60_000);

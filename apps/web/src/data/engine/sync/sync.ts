@@ -32,7 +32,7 @@ export interface Merged {
   readonly isReset: boolean;
   /** True if the store's version changed. */
   readonly isNewer: boolean;
-  /** When the account itself last changed; undefined if the response does not say. */
+  /** When the account's own data last changed; undefined if the response does not say. */
   readonly accountUpdatedAt: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export class Sync {
     return this.#isAnswered;
   }
 
-  /** Changes with each account that is opened; undefined if no account is open. */
+  /** This value changes with each account that is opened; undefined if no account is open. */
   get epoch(): object | undefined {
     return this.#epoch;
   }

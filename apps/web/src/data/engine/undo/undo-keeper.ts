@@ -100,7 +100,7 @@ export class UndoKeeper {
     this.#publish();
   }
 
-  /** Closes the connection to the other tabs. */
+  /** Closes the channel to the other tabs. */
   end(): void {
     this.#stopListening();
     this.close();

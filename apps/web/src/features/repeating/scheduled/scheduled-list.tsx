@@ -93,7 +93,8 @@ export function ScheduledList({
     [outline, today, narrow, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
-  // Keep this stable: a new function makes the virtualizer re-measure every row.
+  // Keep this function the same while the plan is the same: a new function makes the virtualizer re-measure
+  // every row.
   const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({

@@ -38,11 +38,11 @@ export interface TagTreeViewProps {
   /** Set if the tags are selectable. Returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
-  /** Called when the row is clicked, or on Space or Enter. */
+  /** Called when the row is clicked, or when Space or Enter is pressed. */
   onPress: (tag: ShownTag) => void;
-  /** Called on the Delete key, if tags can be deleted. */
+  /** Called when the Delete key is pressed. Omit this function if tags cannot be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
-  /** Called on the Up key while the first row has focus. */
+  /** Called when the Up key is pressed while the first row has focus. */
   onLeave?: (() => void) | undefined;
   /** Renders the content of a row, which is also its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;

@@ -30,7 +30,7 @@ export interface AddTaskFormProps {
   /** The current filter; its tags are added to a new task. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Called on the Down key to move the focus into the list. */
+  /** Moves the focus into the list. Called when the Down key is pressed. */
   onLeave: () => void;
   /** Opens the list of plans that allow more tasks. This function must not change between renders. */
   onUpgrade?: (() => void) | undefined;

@@ -33,10 +33,10 @@ export function SheetChips({
   onTag,
 }: {
   values: TaskValues;
-  /** The phrases in the title. */
+  /** The phrases that were recognized in the title. */
   phrases: readonly CaptureItem[];
   onChange: (values: TaskValues) => void;
-  /** Keeps a phrase as text. */
+  /** Keeps a phrase as plain text in the title. */
   onKeep: (phrase: CaptureItem) => void;
   /** Starts a tag at the end of the title. */
   onTag: (() => void) | undefined;

@@ -36,9 +36,9 @@ export interface TypedTask {
   /** The existing projects that could complete the project being typed at the end of the text. */
   readonly projectSuggestions: readonly ProjectSuggestion[];
   readonly accept: (item: CaptureItem) => void;
-  /** Keeps a phrase as text. */
+  /** Keeps a phrase as plain text in the title. */
   readonly keep: (item: CaptureItem) => void;
-  /** Turns a number into a tag. */
+  /** Makes a tag of a number that was typed after #. */
   readonly acceptTag: (path: string) => void;
   /** Keeps a tag and its descendants as text. */
   readonly keepTag: (path: string) => void;

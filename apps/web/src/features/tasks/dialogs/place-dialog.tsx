@@ -16,7 +16,7 @@ export interface Place<T> {
   readonly title: string;
   /** The icon, at most 16 px wide. */
   readonly icon: ReactNode;
-  /** Distinguishes places with the same title. */
+  /** A text that distinguishes places with the same title. */
   readonly note?: string | undefined;
   /** True if the item is currently in this place. */
   readonly current?: boolean;
@@ -42,7 +42,7 @@ export interface PlaceDialogProps<T> {
   fieldLabel: string;
   /** The message shown if no place matches the typed name. */
   nothing: string;
-  /** Creates a place with a new name. If omitted, only existing places can be selected. */
+  /** Creates a place with a new name. Without this function, only existing places can be selected. */
   creation?:
     | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
     | undefined;

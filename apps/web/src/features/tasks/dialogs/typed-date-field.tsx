@@ -21,7 +21,7 @@ export interface TypedDate {
   /** True once the user has tried to submit text that is not allowed. */
   readonly isWrong: boolean;
   readonly setText: (text: string) => void;
-  /** Shows the problem as an error. */
+  /** Shows the reason why the text is not allowed as an error. */
   readonly complain: () => void;
 }
 

@@ -4,6 +4,6 @@ import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot
 export interface ListTrees {
   readonly tree: NonNullable<ViewSnapshot['tree']>;
   readonly folded: ReadonlySet<string>;
-  /** Folds or unfolds the subtasks of a task. The function is stable. */
+  /** Folds or unfolds the subtasks of a task. The function stays the same between renders. */
   readonly fold: (id: string, folded: boolean) => void;
 }

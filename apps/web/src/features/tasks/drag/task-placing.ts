@@ -18,9 +18,9 @@ export interface ListPlace {
   readonly before: string | undefined;
 }
 
-/** Moves tasks within the current list. */
+/** The functions that move tasks within the current list. */
 export interface TaskPlacing {
-  /** Moves open tasks to a position. */
+  /** Moves open tasks to a position in the list. */
   readonly place: (ids: readonly string[], to: ListPlace) => void;
   /**
    * Moves a task by one position or to the top, and announces its new position. The tasks in `along` that are
@@ -66,7 +66,7 @@ export interface TaskPlacingDeps {
   readonly arranged: string | undefined;
 }
 
-/** Moves tasks in a list without trees. */
+/** Creates the functions that move tasks in a list without trees. */
 export function createTaskPlacing({
   data,
   confirm,

@@ -13,7 +13,8 @@ import type { TaskDrops, TaskPlacing } from './task-placing.ts';
 const NOT_LOADED = "The task couldn't be moved. Check your connection, then try again.";
 
 /**
- * Returns the drop positions in a list of tasks and the functions that handle drops. The result is stable.
+ * Returns the drop positions in a list of tasks and the functions that handle drops. The result stays the
+ * same between renders.
  * @param arranged the text for the list's order and groups; undefined for its default order (VIEW-74)
  * @param trees the trees of a list that shows subtasks under their parents
  */

@@ -31,7 +31,8 @@ export interface Lingering {
 }
 
 /**
- * Returns the sections with the held rows in their old places. `hold` and `release` are stable.
+ * Returns the sections with the held rows in their old places. `hold` and `release` stay the same between
+ * renders.
  * @param container the element around the rows
  */
 export function useLingering(

@@ -27,12 +27,12 @@ import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The callbacks for leaving a view of tasks. Pass stable functions. */
+/** The callbacks for leaving a view of tasks. They must stay the same between renders. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Opens a task in the view that contains it. */
   onOpenTask?: ((taskId: string) => void) | undefined;
-  /** Opens the dialog to filter by tags. */
+  /** Opens the dialog in which the user filters by tags. */
   onFilterByTags?: (() => void) | undefined;
   /**
    * Opens the dialog for the tags of tasks, anchored at `anchor`. Calls `onSaved` after the tags were saved
@@ -46,7 +46,7 @@ export interface ScreenCallbacks {
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
   /** Opens the dialog for importing tasks from another app. */
   onImport?: (() => void) | undefined;
-  /** Opens the plans that include a feature. */
+  /** Opens the list of plans that include a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface ScreenCallbacks {
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
-  /** Folds or unfolds the earlier tasks of a series. The function is stable. */
+  /** Folds or unfolds the earlier tasks of a series. The function stays the same between renders. */
   readonly toggle: (id: string) => void;
 }
 
@@ -63,13 +63,13 @@ export interface ScreenBodyProps {
   /** The accessible name of the list. */
   label: string;
   sections: readonly ListSection[];
-  /** The current tag filter. */
+  /** The current tag filter of the view. */
   tagFilter: TagFilter | undefined;
   /** The view's filter; changing it ends select mode. */
   filter: string;
   /**
-   * Whether the view shows completed tasks, and a function to change this; undefined for a view that never
-   * shows them.
+   * The state of the switch that shows or hides completed tasks, and a function that changes it; undefined
+   * for a view that never shows completed tasks.
    */
   completed?: CompletedSwitch | undefined;
   /** The header above the rows: a count and filters. */

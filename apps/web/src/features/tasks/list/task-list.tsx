@@ -47,8 +47,8 @@ export interface TaskListProps {
   /** Collapses or expands a section. */
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Moves the focus to the add field. Called on the Up key in the first row, and after the last row is
-   * removed. The function is stable.
+   * Moves the focus to the add field. Called when the Up key is pressed in the first row, and after the last
+   * row is removed. The function must stay the same between renders.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;

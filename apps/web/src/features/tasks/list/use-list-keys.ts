@@ -23,7 +23,7 @@ interface ListKeys {
   readonly focusRow: (id: string) => void;
   readonly trees: ListTrees | undefined;
   readonly selection: SelectionControls;
-  /** Called on the Up key in the first row. */
+  /** Called when the Up key is pressed in the first row. */
   readonly leaveTop: () => void;
 }
 

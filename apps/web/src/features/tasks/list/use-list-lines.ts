@@ -25,7 +25,7 @@ interface ListLines {
   readonly narrow: boolean;
 }
 
-/** Virtualizes the lines of a list. `isFolding` must be stable. */
+/** Virtualizes the lines of a list. `isFolding` must stay the same between renders. */
 export function useListLines(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,

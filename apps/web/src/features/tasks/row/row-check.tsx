@@ -54,7 +54,7 @@ export function RowCheck({
         onClick={(event) => {
           reaches.current = event.shiftKey;
         }}
-        // Ignore the click that ends the hold.
+        // Ignore the click that fires when the long press ends.
         onCheckedChange={() => {
           if (held.current) held.current = false;
           else if (reaches.current) handlers.selectTo(id);

@@ -2,7 +2,10 @@ import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
-/** The callbacks of a row. All are stable, so that a row re-renders only when its task changes. */
+/**
+ * The callbacks of a row. They stay the same between renders, so that a row re-renders only when its task
+ * changes.
+ */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
   /** Closes an open row and moves the focus to it. */
@@ -32,7 +35,8 @@ export interface RowHandlers {
   /** Opens the row and shows a field for a new subtask. */
   readonly addSubtask: (id: string) => void;
   /**
-   * Folds or unfolds the subtasks of a row; undefined if the list does not show subtasks under their parents.
+   * Folds or unfolds the subtasks of a row. Undefined in a list that does not show subtasks under their
+   * parents.
    */
   readonly fold: ((id: string, folded: boolean) => void) | undefined;
   /** True if the row can be moved within its list. */
@@ -46,7 +50,7 @@ export interface RowHandlers {
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
   /** Folds or unfolds the earlier open tasks of a series behind its newest task. */
   readonly toggleEarlier: ((id: string) => void) | undefined;
-  /** Opens the dialog for the task's tags; undefined if the account has no tags. */
+  /** Opens the dialog for the task's tags. Undefined if the account has no tags. */
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;

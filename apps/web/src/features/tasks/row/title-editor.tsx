@@ -23,14 +23,17 @@ export function TitleEditor({
   kept?: FieldDraft | undefined;
   /** The content shown below the field. */
   below?: ReactNode;
-  /** Called with the text when it changes. */
+  /** Called with the new text whenever it changes. */
   onText?: ((text: string) => void) | undefined;
   onCommit: (title: string) => void;
   /**
    * Called when editing ends. `byKey` is true if the keyboard ended it; the caller must then move the focus.
    */
   onEnd: (byKey: boolean) => void;
-  /** Called on Tab ('in') and Shift+Tab ('out'), which would otherwise leave the field (SUBTASK-16). */
+  /**
+   * Called when Tab ('in') or Shift+Tab ('out') is pressed, which would otherwise leave the field
+   * (SUBTASK-16).
+   */
   onLevel?: ((to: 'in' | 'out') => void) | undefined;
 }) {
   const [draft] = useState(() => kept?.read());

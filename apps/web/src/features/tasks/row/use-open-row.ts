@@ -20,7 +20,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The callbacks for leaving the list. Pass stable functions. */
+/** The callbacks for leaving the list. They must stay the same between renders. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'

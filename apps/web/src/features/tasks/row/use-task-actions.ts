@@ -35,7 +35,7 @@ export interface TaskActions {
   readonly schedule: (id: string, when: Schedule) => void;
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
   readonly setPriority: (id: string, priority: Priority) => void;
-  /** Moves the date by a day. */
+  /** Moves the date of a task by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
@@ -65,7 +65,7 @@ export interface TaskActions {
 /** The toasts about completed tasks, by task id. They are dismissed if the task is reopened. */
 const completions = new Map<string, number>();
 
-/** Returns the actions on tasks. The result is stable. */
+/** Returns the actions on tasks. The result stays the same between renders. */
 export function useTaskActions(): TaskActions {
   const data = useData();
   const { store, commands, undo } = data;

@@ -63,7 +63,7 @@ export interface BulkActions {
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** Returns the bulk actions. The result is stable. */
+/** Returns the bulk actions. The result stays the same between renders. */
 export function useBulkActions(): BulkActions {
   const data = useData();
   const confirm = useConfirm();
@@ -210,7 +210,7 @@ function fieldActions({
   scheduleAs,
   offerUndo,
 }: FieldDeps): Pick<BulkActions, 'shift' | 'setDue' | 'setPriority'> {
-  /** Sets a field of tasks. */
+  /** Sets a field of several tasks. */
   const setField = <Field extends 'dueOn' | 'priority'>(
     ids: readonly string[],
     field: Field,

@@ -21,7 +21,7 @@ import type { ListSelection } from './use-selection.ts';
 export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
-  /** Opens the dialog for the tags of the selected tasks; undefined if the account has no tags. */
+  /** Opens the dialog for the tags of the selected tasks. Undefined if the account has no tags. */
   onManageTags:
     | ((taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) => void)
     | undefined;
@@ -170,7 +170,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   );
 }
 
-/** The dialog about the selected tasks. */
+/** A dialog that changes the selected tasks. */
 function BulkDialogs({
   question: { kind, ids },
   frame,
@@ -182,7 +182,7 @@ function BulkDialogs({
   question: Question;
   frame: Pick<ComponentProps<typeof ScheduleDialog>, 'open' | 'anchor' | 'onClose' | 'onClosed'>;
   bulk: BulkActions;
-  /** Applies a change. */
+  /** Applies a change to the selected tasks. */
   answer: (change: () => void) => void;
   today: LocalDate;
   onBroken: () => void;

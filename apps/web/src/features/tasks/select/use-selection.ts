@@ -10,8 +10,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
 /**
- * The functions that change a list's selection. They are stable. All except `leave` turn on select mode if it
- * is off.
+ * The functions that change a list's selection. They stay the same between renders. All except `leave` turn
+ * on select mode if it is off.
  */
 export interface SelectionControls {
   readonly enter: () => void;

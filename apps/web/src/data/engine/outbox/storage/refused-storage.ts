@@ -88,7 +88,7 @@ export function createRefusedStorage({
         for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
         for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        // The rejected actions are still in memory.
+        // The rejected actions are still in memory, so ignore the error.
       }
       return [...known.values()]
         .filter(({ action }) => action.userId === userId)

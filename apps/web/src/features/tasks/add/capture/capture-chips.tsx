@@ -13,7 +13,7 @@ export interface CaptureChipsProps {
   readonly items: readonly CaptureItem[];
   readonly today: LocalDate;
   readonly onAccept: (item: CaptureItem) => void;
-  /** Keeps a phrase as text. */
+  /** Keeps a phrase as plain text in the title. */
   readonly onKeep: (item: CaptureItem) => void;
   /**
    * Returns true if the form already shows a phrase elsewhere. Such a phrase gets no chip here, but it is

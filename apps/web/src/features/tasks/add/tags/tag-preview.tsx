@@ -18,7 +18,9 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Keeps a recognised tag as plain text; undefined if tags stay in the text anyway. */
+  /**
+   * The function that keeps a recognised tag as plain text; undefined if tags stay in the text in any case.
+   */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {

@@ -12,7 +12,7 @@ export interface DescriptionTags {
   readonly words: SortedWords;
   /** Classifies the words that start with # in the text to be saved. */
   readonly sort: (text: string) => SortedWords;
-  /** Turns a number into a tag. */
+  /** Makes a tag of a number that was typed after #. */
   readonly accept: (path: string) => void;
   readonly clear: () => void;
 }

@@ -9,7 +9,7 @@ export interface ChecklistControls {
   readonly move: (line: number, by: number) => void;
   readonly remove: (line: number) => void;
   /**
-   * Adds items after the one on the given line.
+   * Adds items after the item on the given line.
    * @returns the line of the last added item; undefined if none was added
    */
   readonly add: (afterLine: number, items: readonly PastedItem[]) => number | undefined;
@@ -17,7 +17,7 @@ export interface ChecklistControls {
   readonly restoreFocus: (rendered: HTMLElement | null) => void;
 }
 
-/** Provides the changes that are possible; undefined if the rendered description cannot be changed. */
+/** The changes that are possible in the rendered description; undefined if it cannot be changed. */
 export const ChecklistContext = createContext<ChecklistControls | undefined>(undefined);
 
 /** The checkboxes in the rendered description. */

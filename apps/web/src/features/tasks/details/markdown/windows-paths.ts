@@ -18,7 +18,7 @@ export function hideBackslashes(text: string): string {
     .join('\n');
 }
 
-/** Restores the backslashes. */
+/** Restores the backslashes that were hidden. */
 export function showBackslashes(text: string): string {
   return text.replaceAll(HIDDEN, '\\');
 }
