@@ -41,7 +41,7 @@ test('favourites are added from the menu and moved, and appear after a reload, i
   await app.settled();
   await expect(favourites(app)).toHaveText(['Garden', 'House', /^Choir1/]);
 
-  // Move one favourite with the keyboard, then another one with the pointer.
+  // Move one favourite with the keyboard, and then another favourite with the pointer.
   await favourites(app).first().locator('button').first().press('Alt+ArrowDown');
   await expect(favourites(app)).toHaveText(['House', 'Garden', /^Choir1/]);
   await expect(page.getByRole('region', { name: 'Favourites' }).locator('[data-drags]')).toBeAttached();

@@ -74,7 +74,7 @@ function startBrowser(planner: Planner): void {
   planner.startAnew();
 }
 
-/** Signs one person out and the other one in. A kill may interrupt either action. */
+/** Signs one person out and the other person in. Killing the browser may interrupt either action. */
 function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;

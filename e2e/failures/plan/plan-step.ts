@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** The tags that a person uses. No tag is a prefix of another one, so that a search finds exactly one tag. */
+/** The tags that a person uses. No tag is a prefix of another tag, so that a search finds exactly one tag. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;

@@ -45,7 +45,7 @@ type Action =
   | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   /** Adds a subtask to a task, in the task's details. */
   | { readonly do: 'add subtask'; readonly at: Place; readonly task: string; readonly title: string }
-  /** Moves a task directly below another one at the same level, and indents it. */
+  /** Moves a task directly below another task at the same level, and indents it. */
   | { readonly do: 'indent'; readonly at: Place; readonly task: string; readonly under: string }
   | { readonly do: 'outdent'; readonly at: Place; readonly task: string }
   /** Adds an item to the checklist of a task, and ticks it. */

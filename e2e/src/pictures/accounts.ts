@@ -23,7 +23,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  /** Closes a dialog that is on top of another one. */
+  /** Closes a dialog that is on top of another dialog. */
   const back = async (over: Locator): Promise<void> => {
     await page.keyboard.press('Escape');
     await over.waitFor({ state: 'hidden' });

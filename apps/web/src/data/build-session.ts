@@ -39,7 +39,7 @@ export function buildSession(options: DataOptions) {
   const serverClock = createServerClock(clock);
   const { watch, ...reach } = createReachability();
   /**
-   * This fetch has no timeout, because the outbox has a separate one, which grows with the size of the
+   * This fetch has no timeout, because the outbox has its own timeout, which grows with the size of the
    * request.
    */
   const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));

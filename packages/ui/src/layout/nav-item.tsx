@@ -16,7 +16,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   /** A name for the counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** During a drag: whether this item is a valid target, and whether the pointer is over it. */
+  /** The state of this item during a drag: a valid target, or the target under the pointer. */
   drop?: 'possible' | 'over' | undefined;
   /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;

@@ -54,8 +54,8 @@ export function Menu({
     chosen.current = false;
     opener.current = anchor.current;
     homes.current = focusHomesAround(anchor.current);
-    // If the menu is opened with the keyboard, focus its first entry, so that Enter works. Wait one
-    // frame, because the menu itself takes the focus then.
+    // If the menu is opened with the keyboard, focus its first entry, so that Enter works. Wait one frame,
+    // because until then the menu itself takes the focus.
     if (anchor.current?.matches(':focus-visible') !== true) return;
     const frame = requestAnimationFrame(() => {
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();

@@ -47,7 +47,7 @@ function tell(message: string): void {
   else toast.show({ message, type: 'success' });
 }
 
-/** Moves a favourite before another one, or to the end. */
+/** Moves a favourite to the position before another favourite, or to the end. */
 export function placeFavourite(
   scope: Scope,
   shown: readonly Favourite[],

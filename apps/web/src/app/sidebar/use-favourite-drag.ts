@@ -7,7 +7,8 @@ const dragEngine = chunk(() => import('../../features/tasks/drag/drag-engine.ts'
 
 /**
  * Makes the favourites draggable within their list.
- * @param place called after a drop to move a favourite before another one, or to the end
+ * @param place called after a drop to move a favourite to the position before another favourite, or to the
+ * end
  * @returns the dragged favourite, and the top edge of the line that marks the drop position, in pixels
  */
 export function useFavouriteDrag(

@@ -24,8 +24,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   /** The open tab of the settings; '' for the list of tabs; undefined while a view is shown. */
   readonly settings: string | undefined;
   /**
-   * Increases when the browser arrives at the page by loading it or with Back or Forward, or when the app
-   * follows a link.
+   * This number increases when the browser arrives at the page by loading it or with Back or Forward, or when
+   * the app follows a link.
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
@@ -53,8 +53,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
 }
 
 /**
- * Returns the current page and functions that open a different one. The first page is that of the URL or, if
- * there is none, the account's last view in this tab, or the Inbox.
+ * Returns the current page, and functions that open a different page. The first page is that of the URL or,
+ * if there is none, the account's last view in this tab, or the Inbox.
  * @param pathOf returns the path of a view; undefined until it is known
  */
 export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {

@@ -4,7 +4,10 @@ import { nouns, type AnyNoun } from './nouns.ts';
 
 type Collections = AnyNoun['collections'][number];
 
-/** In dependency order: an index may request that rows of later collections are placed again. */
+/**
+ * The collections in dependency order: an index may request that rows of later collections are placed in
+ * their indexes again.
+ */
 export const collections: readonly Collections[] = nouns.flatMap<Collections>((noun) => noun.collections);
 
 /** Format version of each collection, stored with cached rows and queued actions. */

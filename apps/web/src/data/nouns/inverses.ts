@@ -30,7 +30,8 @@ export function createInverses(given: CommandDeps): Inverses {
   const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
   const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  // In dependency order, like the nouns: a project must be restored before the tasks that return to it.
+  // The inverses in dependency order, like the nouns: a project must be restored before the tasks that return
+  // to it.
   const inverses: readonly Inverse[] = [
     tagInverse(deps),
     projectInverse(deps, commands),

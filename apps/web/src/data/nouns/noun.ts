@@ -42,7 +42,10 @@ export interface Noun<
   Commands extends object,
   Deps extends NounDeps,
 > {
-  /** In dependency order: an index may request that rows of later collections are placed again. */
+  /**
+   * The noun's collections in dependency order: an index may request that rows of later collections are
+   * placed in their indexes again.
+   */
   readonly collections: Collections;
   readonly kinds: Kinds;
   /** Returns the store's methods that the screens use for reading. */

@@ -8,7 +8,7 @@ import { repeatsNoun } from './repeats/repeats-noun.ts';
 import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
-/** In dependency order: the lists that show a task depend on its project. */
+/** The nouns in dependency order: the lists that show a task depend on its project. */
 export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, peopleNoun] as const;
 
 /** The type of any noun. */

@@ -24,7 +24,7 @@ export function ProjectDialog({
   project?: ProjectItem | undefined;
   /** The number of projects and the plan's limit, which are shown below the fields. */
   usage?: ReactNode;
-  /** Called with a non-empty title; must close the dialog or replace it with another one. */
+  /** Called with a non-empty title. Must close the dialog or open another dialog instead. */
   onSave: (input: Required<Omit<ProjectInput, 'id'>>) => void;
   onClose: () => void;
   onClosed: () => void;

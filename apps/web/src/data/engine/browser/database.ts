@@ -218,5 +218,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // Ignores the opened database, or the error from opening it.
+  // Discards the result of opening a database, whether it is a database or an error.
 }

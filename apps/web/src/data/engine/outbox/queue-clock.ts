@@ -22,8 +22,8 @@ export class QueueClock {
   }
 
   /**
-   * Ensures that later timestamps are greater than this one, which comes from another tab or from before a
-   * restart.
+   * Ensures that later timestamps are greater than the given timestamp, which comes from another tab or from
+   * before a restart.
    */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);

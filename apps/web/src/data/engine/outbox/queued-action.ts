@@ -13,7 +13,9 @@ export interface ActionDraft {
   readonly effects: Effects;
   /** The kind of change; see `ActionKinds`. */
   readonly kind: string;
-  /** Set if the response does not contain the whole result; the changes must then be loaded separately. */
+  /**
+   * True if the response does not contain the whole result, so that the changes must be loaded separately.
+   */
   readonly reload?: boolean;
   /** The text that the user typed, which the user can copy if the change is rejected. */
   readonly content?: string;

@@ -1,4 +1,4 @@
-/** Ends a session at the provider by a request or, if the provider is an external one, by navigation. */
+/** Ends a session at the provider. This requires a request or, if the provider is external, a navigation. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import {
   isSignedIn,

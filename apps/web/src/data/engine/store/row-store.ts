@@ -17,7 +17,10 @@ import { Table } from './table.ts';
 import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
-  /** In dependency order: an index may request that rows of later collections are placed again. */
+  /**
+   * The collections in dependency order: an index may request that rows of later collections are placed in
+   * their indexes again.
+   */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;

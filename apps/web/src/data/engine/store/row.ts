@@ -1,7 +1,7 @@
 /** The fields common to all rows. */
 export interface Row {
   readonly id: string;
-  /** Increases with every version of the row on the server. */
+  /** This value increases with every version of the row on the server. */
   readonly updatedAt: string;
   /** True if the row was created on this device and the server does not have it yet. */
   readonly isPendingSync: boolean;

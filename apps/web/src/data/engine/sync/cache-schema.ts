@@ -19,7 +19,7 @@ export interface Cursor {
   readonly version: number;
   /** The formats of the rows in the chunks. */
   readonly formats: Formats;
-  /** Differs for each write; missing in data written by an earlier release. */
+  /** A value that differs for each write; missing in data written by an earlier release. */
   readonly stamp?: string;
 }
 

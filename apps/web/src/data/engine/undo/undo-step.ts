@@ -26,7 +26,7 @@ export interface RowChange extends RowDifference {
 /** A user action: one or several queued changes and their effects on rows. */
 export interface UndoStep {
   readonly id: string;
-  /** Increases with every new step of the account in this browser. */
+  /** A number that increases with every new step of the account in this browser. */
   readonly at: number;
   /** The name of the step as shown to the user, such as 'Moved 12 tasks to Work'. */
   readonly label: string;

@@ -32,7 +32,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
   }
 
   return {
-    /** Creates tasks. Each parent must come before its subtasks, in this call or in an earlier one. */
+    /** Creates tasks. Each parent must come before its subtasks, in this call or in an earlier call. */
     bringTasks: (tasks: readonly BroughtTask[]): void => {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
@@ -80,7 +80,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
       }
     },
 
-    /** Creates a project. A missing or invalid color is replaced with an unused one. */
+    /** Creates a project. If its color is missing or invalid, the project gets an unused color. */
     bringProject: ({ id, title, color }: BroughtProject): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);

@@ -16,7 +16,7 @@ import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { occurrenceOf, seriesWith, templateOf } from './series-tasks.ts';
 
 export interface NewRepeat {
-  /** The id of the pattern; undefined for a new one. */
+  /** The id of the pattern; undefined if the pattern is new. */
   readonly id?: string;
   readonly rule: RepeatRule;
   /** The first day of the week, with Sunday as 0. */

@@ -28,7 +28,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
     .slice(0, count);
 }
 
-/** Returns the outcomes of the most recent occurrences, as far as this device knows them. */
+/** Returns those outcomes of the most recent occurrences that this device knows. */
 export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: number): PastOccurrence[] {
   const { id, template } = pattern;
   const tasks = Array.from(store.allTasks())

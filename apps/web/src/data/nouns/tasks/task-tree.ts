@@ -24,7 +24,7 @@ export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEf
 }
 
 /**
- * Marks effects on tasks other than the given ones as uncertain, because another device may have moved those
+ * Marks effects on any tasks except the given tasks as uncertain, because another device may have moved those
  * other tasks away.
  */
 function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
@@ -49,7 +49,7 @@ export function completionEffects(
   );
 }
 
-/** Returns the tasks that change when the given ones are completed or reopened. */
+/** Returns the tasks that change when the given tasks are completed or reopened. */
 export function completionOf(store: TaskForest, ids: readonly string[], completed: boolean): string[] {
   return completed ? completedWith(store, ids) : reopenedWith(store, ids);
 }

@@ -18,7 +18,7 @@ import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 /** The nested dialog over the list: a form, or the confirmation before a tag is deleted. */
 interface Question {
   readonly order: TagOrder;
-  /** Changes with each dialog, so that its form starts with fresh state. */
+  /** A number that changes with each dialog, so that the dialog's form starts with fresh state. */
   readonly key: number;
   readonly open: boolean;
 }

@@ -1,7 +1,7 @@
 import { leafName } from '@questlog/domain/tags/tag-path';
 import type { TreeTag } from '@questlog/domain/tags/tag-tree';
 
-/** A tag in a tree: an existing one, or one that is about to be created. */
+/** A tag in a tree. It either exists already or is about to be created. */
 export interface ShownTag extends TreeTag {
   readonly color: string | null;
 }

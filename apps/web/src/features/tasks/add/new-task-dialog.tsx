@@ -32,7 +32,7 @@ export interface NewTaskDialogProps {
 
 /**
  * The form inside `NewTaskModal`. Enter adds the task and closes the dialog; Ctrl/Cmd+Enter adds the task but
- * keeps the dialog open for another one.
+ * keeps the dialog open for another task.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
   const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;

@@ -53,7 +53,7 @@ export function useNewTask(
   const full = useTaskRoom()?.full;
 
   /**
-   * Adds the task if it has a title and the plan allows another one. Returns true if it was added.
+   * Adds the task if it has a title and the plan allows another task. Returns true if the task was added.
    * @param another true if the form stays open for another task
    */
   const add = (another: boolean): boolean => {

@@ -53,7 +53,7 @@ export interface TypedTask {
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
    * Creates the task. Returns its id; undefined if the text has no title.
-   * @param shown the current view: if the line puts the task into a different one, a message names that view
+   * @param shown the current view: if the line puts the task into a different view, a message names that view
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
   /**

@@ -131,7 +131,7 @@ function setDone(
   }
 }
 
-/** Moves a task under another one (SUBTASK-21). */
+/** Makes a task a subtask of another task (SUBTASK-21). */
 export function turnIntoSubtaskOf(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   id: string,

@@ -52,8 +52,8 @@ export interface PlaceDialogProps<T> {
 }
 
 /**
- * Lets the user select one of many places or create a new one. Typing filters the list; the arrow keys and
- * Enter select.
+ * Lets the user select one of many places or create a new place. Typing filters the list; the arrow keys and
+ * Enter select a place.
  */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;

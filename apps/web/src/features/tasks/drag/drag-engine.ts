@@ -47,8 +47,8 @@ export interface DragDeps {
 /** Makes the rows of a list draggable. Returns a function that makes them undraggable again. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
-    // The library's other plugins insert style elements, which the Content-Security-Policy forbids, or
-    // announce ids.
+    // Leave out the library's other plugins: they insert style elements, which the Content-Security-Policy
+    // forbids, or make screen readers announce ids.
     plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
     sensors: [
       PointerSensor.configure({

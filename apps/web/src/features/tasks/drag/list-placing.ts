@@ -1,3 +1,3 @@
-/** The code that moves tasks in lists with and without trees, in one chunk. */
+/** The chunk with the code that moves tasks in lists with and without trees. */
 export { createTaskPlacing } from './task-placing.ts';
 export { createTreePlacing } from './tree-placing.ts';

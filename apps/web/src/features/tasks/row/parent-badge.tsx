@@ -4,8 +4,8 @@ import { CornerDownRight } from 'lucide-react';
 import { useTask } from '../../../data/hooks.ts';
 
 /**
- * The title of a subtask's parent, shown in a list that does not show the parent above it (SUBTASK-12). It is
- * a link if `onOpen` is given.
+ * The title of a subtask's parent, for lists that do not show the parent above the subtask (SUBTASK-12). It
+ * is a link if `onOpen` is given.
  */
 export function ParentBadge({
   parentId,

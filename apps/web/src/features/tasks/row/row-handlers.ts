@@ -22,7 +22,7 @@ export interface RowHandlers {
   /** Moves the task's date by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly askMove: (id: string) => void;
-  /** Opens the dialog for moving the task under another one. */
+  /** Opens the dialog in which the user moves the task under another task. */
   readonly askParent: (id: string) => void;
   readonly askRemove: (id: string) => void;
   /** Creates a copy of the task, directly below it if the list is in manual order. */

@@ -1,3 +1,3 @@
-/** The touch gestures, in one chunk. */
+/** The chunk with the touch gestures. */
 export { PageGestures } from './page-gestures.tsx';
 export { SwipeLayer } from './swipe-layer.tsx';

@@ -121,7 +121,7 @@ export class TokenKeeper {
     const { sessionId } = this.#drop() ?? {};
     if (sessionId === undefined) return;
     this.#ended.add(sessionId);
-    // Do this first: the page may be closed before the database answers.
+    // Clear the copy and mark the end first, because the page may be closed before the database answers.
     if (loadSessionId(page.local) === sessionId) clearTokens(page.local);
     markEnded(page.local, sessionId);
     await this.#inTurn(async () => {

@@ -16,7 +16,10 @@ const PREFIX = 'questlog.auth.';
  */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
-/** Without this, a tab that restores the copy would mistake the device's clock for the server's. */
+/**
+ * The clock offset is stored as well, because a tab that restores the copy would otherwise mistake the
+ * device's clock for the server's.
+ */
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;

@@ -1,5 +1,5 @@
 /**
- * The code that only descriptions need, in one chunk: it renders descriptions, merges them and continues
+ * The chunk with the code that only descriptions need: it renders descriptions, merges them and continues
  * their lists.
  */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
