@@ -9,7 +9,7 @@ const SIZES = [
 ] as const;
 
 for (const { width, height } of SIZES) {
-  test.describe(`accessibility in a window ${width} pixels wide (VIEW-23)`, () => {
+  test.describe(`the app is accessible in a window ${width} pixels wide (VIEW-23)`, () => {
     test.use({
       viewport: { width, height },
       contextOptions: { reducedMotion: 'reduce' },

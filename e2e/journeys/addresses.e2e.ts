@@ -6,7 +6,7 @@ import { servedByWorker } from '../src/pages/offline.ts';
 const id = () => newId(Date.now());
 const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname + new URL(url).search);
 
-test.describe('URLs with a service worker', () => {
+test.describe('URLs work with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('each URL opens its view in a new tab, after a reload and offline, and Back returns to the previous view (ADDRESS-1, ADDRESS-7)', async ({
@@ -76,7 +76,7 @@ test('the URL is still open after a sign-in (ADDRESS-7)', async ({ page, person,
   await expect(page).toHaveURL(`/task/${taskId}`);
 });
 
-test("a link to an item in another account switches to that account, and a link to other people's items says that they do not exist (ADDRESS-4)", async ({
+test("a link to an item in another account switches to that account, and a link to other people's items says that the items do not exist (ADDRESS-4)", async ({
   app,
   page,
   person,

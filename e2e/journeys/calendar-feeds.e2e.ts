@@ -38,7 +38,7 @@ test('a user subscribes to a project from its menu by keyboard, sees when the fe
   expect((await fetch(url)).status).toBe(404);
 });
 
-test.describe('calendar feeds on a phone', () => {
+test.describe('calendar feeds can be used on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test.describe('adding tasks by typing', () => {
+test.describe('tasks can be added by typing', () => {
   test('Enter adds the typed task, keeps the focus in the field, and puts the newest task first (CAPTURE-1)', async ({
     app,
     page,
@@ -130,7 +130,7 @@ test.describe('adding tasks by typing', () => {
   });
 });
 
-test.describe('adding tasks on a phone', () => {
+test.describe('tasks can be added on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('on a phone, Add Task in the bar opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
@@ -190,7 +190,7 @@ test.describe('adding tasks on a phone', () => {
   });
 });
 
-test.describe('adding tasks by pasting a list', () => {
+test.describe('tasks can be added by pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 
   test('pasting a list asks for confirmation, adds one unchanged task per line, and can be undone (CAPTURE-8)', async ({

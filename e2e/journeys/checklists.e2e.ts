@@ -85,7 +85,7 @@ test('a user begins a checklist in the editor: Enter adds the next item, and Ctr
   await expectNothingFound(page, 'a task with a checklist');
 });
 
-test.describe('editing a checklist offline', () => {
+test.describe('a checklist can be edited offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('two people tick different items while one of them is offline (TASK-75)', async ({
@@ -116,7 +116,7 @@ test.describe('editing a checklist offline', () => {
   });
 });
 
-test.describe('checklists on a touch screen', () => {
+test.describe('a checklist can be used on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('items can be ticked by tapping, and moved by holding and dragging (TASK-69, TASK-72)', async ({

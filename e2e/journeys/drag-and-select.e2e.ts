@@ -33,7 +33,7 @@ async function draggable(page: Page): Promise<void> {
   await expect(page.locator('[data-drags]')).toBeAttached();
 }
 
-test.describe('dragging tasks with a mouse', () => {
+test.describe('tasks can be dragged with a mouse', () => {
   test.beforeEach(async ({ app, page }) => {
     await app.type('Four', 'Three', 'Two', 'One');
     await draggable(page);
@@ -169,7 +169,7 @@ test('keyboard shortcuts move a task up, down, and to a project created in the d
   await expect(titles(page)).toHaveText(['One', 'Two']);
 });
 
-test.describe('dragging tasks with a finger', () => {
+test.describe('tasks can be dragged with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('with a finger, a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, person }) => {

@@ -43,7 +43,7 @@ test('a sheet slides in and out, unless the user prefers reduced motion (VIEW-84
   expect(await slides()).toBe(false);
 });
 
-test.describe('pulling the list down (VIEW-83)', () => {
+test.describe('pulling the list down syncs (VIEW-83)', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('pulling the list down by more than 64 pixels syncs and shows the result', async ({

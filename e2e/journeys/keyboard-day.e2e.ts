@@ -98,7 +98,7 @@ test("a row's menu shows the keyboard shortcuts next to its entries (VIEW-100)",
   await expect(app.row('Buy milk')).toContainText('High');
 });
 
-test.describe('the Back button on a phone', () => {
+test.describe('the Back button works on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('Back closes an open task before it leaves the view (VIEW-38)', async ({ app, page }) => {

@@ -197,7 +197,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.title('Anything')).toBeFocused();
 });
 
-test('accounts, team and settings work by keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
+test('accounts, team and settings can be used by keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
   await server.verify(person);
   const accountId = await server.openTeam(person, 'Crew');
   const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
@@ -292,7 +292,7 @@ test('accounts, team and settings work by keyboard (ACCOUNT-37)', async ({ page,
   });
 });
 
-test('plans and payment work by keyboard', async ({ app, page }) => {
+test('plans and payment can be used by keyboard', async ({ app, page }) => {
   const { keyboard } = page;
   const press = async (button: ReturnType<Page['locator']>) => {
     await tabTo(page, button);

@@ -44,7 +44,7 @@ test('text that fits is not clipped at its end', async ({ app, page, person }) =
   }
 });
 
-test.describe('rows on a phone', () => {
+test.describe('rows fit on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("on a phone, a title may take two lines, and the task's details are shown in words below it (VIEW-41)", async ({
@@ -90,7 +90,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test.describe(`select mode in a window ${viewport.width} pixels wide`, () => {
+  test.describe(`select mode fits into a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     test('the bar of select mode covers neither the focused row nor a toast (VIEW-35)', async ({
@@ -119,7 +119,7 @@ for (const viewport of [
   });
 }
 
-test.describe('the bottom bar on a phone', () => {
+test.describe('the bottom bar fits on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the bottom bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
@@ -188,7 +188,7 @@ test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, p
   await expect.poll(async () => (await boxOf(app.dialog)).width).toBeLessThan(700);
 });
 
-test.describe('changing the theme with reduced motion', () => {
+test.describe('the theme can be changed with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('with reduced motion, a changed theme appears immediately, without a transition', async ({
@@ -204,7 +204,7 @@ test.describe('changing the theme with reduced motion', () => {
   });
 });
 
-test.describe('colours forced by the system', () => {
+test.describe('the app works with colours forced by the system', () => {
   test.use({ forcedColors: 'active' });
 
   test('with forced colours, the focus, the selected filter and the progress remain visible (VIEW-45)', async ({
@@ -269,7 +269,7 @@ test.describe('colours forced by the system', () => {
   });
 });
 
-test.describe('scrolling on a phone', () => {
+test.describe('the page can be scrolled on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('on a phone, every control can be scrolled out from under the bottom bar (VIEW-52)', async ({
@@ -308,7 +308,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ]) {
-  test.describe(`with an offer to install in a window ${viewport.width} pixels wide`, () => {
+  test.describe(`the offer to install fits into a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     test('a toast covers neither fixed elements nor the last row (VIEW-63)', async ({
@@ -350,7 +350,7 @@ for (const viewport of [
   { width: 1024, height: 500 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`toasts in a window ${viewport.width} pixels wide`, () => {
+  test.describe(`toasts fit into a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     test('a toast covers no button of a dialog or popover (VIEW-63)', async ({ app, page }) => {

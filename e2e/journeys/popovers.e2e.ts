@@ -59,7 +59,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(1);
 }
 
-test.describe('popovers in a window 1440 pixels wide', () => {
+test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('the popovers that schedule and move a task open next to the control or row from which they were opened (VIEW-70)', async ({
@@ -212,7 +212,7 @@ for (const viewport of [
   { width: 700, height: 520 },
   { width: 1024, height: 640 },
 ]) {
-  test.describe(`popovers in a window ${viewport.width} pixels wide and ${viewport.height} pixels high`, () => {
+  test.describe(`popovers fit into a window ${viewport.width} pixels wide and ${viewport.height} pixels high`, () => {
     test.use({ viewport });
 
     test('a popover stays within the window, whichever row it belongs to (VIEW-70)', async ({
@@ -241,7 +241,7 @@ for (const viewport of [
   });
 }
 
-test.describe('popovers in a window 390 pixels wide', () => {
+test.describe('popovers become sheets in a window 390 pixels wide', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('on a narrow screen, tasks are scheduled and moved in sheets at the bottom (VIEW-70)', async ({

@@ -258,7 +258,7 @@ test('the missed tasks of a series are a single row in Today (REPEAT-60)', async
   await expect(app.row('Water, 1 days late').getByRole('button', { name: '+1 earlier' })).toBeVisible();
 });
 
-test.describe('an account without repeating tasks', () => {
+test.describe('an account without repeating tasks is offered the feature', () => {
   test.use({ tier: 'PersonalFree' });
 
   test('Scheduled offers an upgrade to an account without the feature (REPEAT-68)', async ({ app, page }) => {

@@ -3,7 +3,7 @@ import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 
-test.describe('registration', () => {
+test.describe('a visitor can register', () => {
   test.beforeEach(async ({ visitor }) => {
     await visitor.open();
     await visitor.button('Create an account').click();

@@ -253,7 +253,7 @@ test('using only the keyboard, a user makes a task a subtask of another task fou
   await expect.poll(() => tree(page)).toEqual(['1 Trip', '1 Pack', '1 Socks']);
 });
 
-test.describe('subtasks on a phone', () => {
+test.describe('subtasks can be used on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the suggestions for a typed subtask appear over the rows below', async ({ app, page }) => {

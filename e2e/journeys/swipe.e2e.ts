@@ -4,7 +4,7 @@ import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test.describe('swiping a row with a finger (VIEW-81)', () => {
+test.describe('a row can be swiped with a finger (VIEW-81)', () => {
   test.beforeEach(async ({ app, page }) => {
     await app.type('Second', 'First');
     await app.heading('Inbox').tap();

@@ -6,7 +6,7 @@ function dayFromToday(days: number, zone: string): string {
   return `${day.toString()}T00:00:00.000Z`;
 }
 
-test.describe('Today', () => {
+test.describe('Today shows the tasks for today', () => {
   test('Today shows overdue tasks, tasks for today and tasks for this evening (DATE-14, DATE-18, VIEW-7)', async ({
     app,
     page,
@@ -123,7 +123,7 @@ test.describe('Today', () => {
   });
 });
 
-test.describe('Upcoming', () => {
+test.describe('Upcoming shows later tasks', () => {
   test('Upcoming groups tasks by date, and groups can be folded (VIEW-9)', async ({
     app,
     page,

@@ -94,7 +94,7 @@ test('the app works with a device clock that is a day ahead (DATE-16)', async ({
   expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Tomorrow, by my clock']);
 });
 
-test.describe("losing the browser's storage", () => {
+test.describe("the app keeps working if the browser's storage fails", () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('if the browser deletes the storage while a page is open, the storage is restored, including the queued changes (OFFLINE-21)', async ({

@@ -150,7 +150,7 @@ test('the settings keep their URL after a reload, after Back and in a new tab, a
   await expect(app.heading('Today')).toBeVisible();
 });
 
-test.describe('the settings with a service worker', () => {
+test.describe('the settings work with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the settings open at their URL offline (VIEW-90)', async ({ app, page, goOffline }) => {

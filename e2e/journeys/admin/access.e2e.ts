@@ -81,7 +81,7 @@ test('the console and the app share the session, so signing out of one also sign
   await expect(app.heading('Inbox')).toHaveCount(0);
 });
 
-test.describe('the console with the service worker', () => {
+test.describe('the console works with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the service worker keeps the console and the app apart, both with and without a connection (ADMIN-45)', async ({

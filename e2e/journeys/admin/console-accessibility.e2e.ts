@@ -6,7 +6,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test.describe(`the console in a window ${width} pixels wide`, () => {
+  test.describe(`the console is accessible in a window ${width} pixels wide`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds no problems in the console', async ({ page, person, server }) => {

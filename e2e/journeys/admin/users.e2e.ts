@@ -150,7 +150,7 @@ test('the console can be used by keyboard only, and Back returns to the previous
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test.describe('the console on a phone', () => {
+test.describe('the console can be used on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("on a phone, the console's sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)", async ({

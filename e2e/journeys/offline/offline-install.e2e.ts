@@ -99,7 +99,7 @@ test('the offer to install appears 3 s after the browser allows installing, and 
   await expect(offer).toBeHidden();
 });
 
-test.describe('installing the app on an iPhone', () => {
+test.describe('the app can be installed on an iPhone', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   });

@@ -209,7 +209,7 @@ test('all badges of a row fit on one line, however long their texts are', async 
   expect(await endOf('Due', /^Due /)).toBe(end);
 });
 
-test.describe('the layout of a row on touch devices', () => {
+test.describe('a row is laid out for touch devices', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("on a phone, a task's checkbox is level with the first line of its title, whether the row is closed, open or being edited", async ({

@@ -148,7 +148,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
-  it('starts with the changes that the service worker loaded while the page was closed', async () => {
+  it('a page starts with the changes that the service worker loaded while the page was closed', async () => {
     const far = new FarSide();
     const page = signedInPage();
     start(far, { page });

@@ -94,7 +94,7 @@ test("lists the user's settings tabs and the account's settings tabs under the n
   expect(screen.getByRole('region', { name: 'Sessions' })).toBeDefined();
 });
 
-test('a Member sees neither the members tab nor the payments tab, and links to these tabs open General (ACCOUNT-46)', () => {
+test('a Member sees neither the members tab nor the payments tab, and links to these two tabs open General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
   expect(links().slice(4)).toEqual(['General', 'Usage', 'Import', 'Calendar Feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([

@@ -72,7 +72,7 @@ test('the keys G and # do nothing in a field, while a dialog is open, or once th
   expect(calls()).toEqual([]);
 });
 
-test('Ctrl+Shift+, copies the link to the view, even from a field (ADDRESS-6)', async () => {
+test('the keys Ctrl+Shift+, copy the link to the view, even from a field (ADDRESS-6)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   start();

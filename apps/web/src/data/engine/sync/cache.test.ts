@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache written by a newer version and one that cannot be read (OFFLINE-23)', async () => {
+  it('discards a cache that was written by a newer version or that cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();

@@ -92,7 +92,7 @@ describe('making a task repeat (REPEAT-65)', () => {
 });
 
 describe('a pattern (REPEAT-65)', () => {
-  it('an edited pattern applies from tomorrow and counts the occurrences up to today', () => {
+  it('changes to a pattern apply from tomorrow, and occurrences up to today are counted', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({

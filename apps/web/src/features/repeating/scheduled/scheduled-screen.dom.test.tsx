@@ -95,7 +95,7 @@ test('shows the tasks in a different date range and reports an invalid range (RE
   expect(to().value).toBe('2026-04-09');
 });
 
-test('creates a scheduled task now and opens it from its row (REPEAT-62, REPEAT-72)', async () => {
+test('creates the task of an occurrence early and opens the task from its row (REPEAT-62, REPEAT-72)', async () => {
   const { store, opened } = open();
   await userEvent.click(row(0).getByRole('button', { name: /^Create Now: Water the beans, Tuesday/ }));
   expect(store.task(occurrence('2026-03-17'))).toMatchObject({ scheduledOn: '2026-03-17' });

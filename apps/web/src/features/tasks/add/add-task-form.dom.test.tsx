@@ -238,7 +238,7 @@ describe('the task limit', () => {
     expect(asked).toEqual(['upgrade']);
   });
 
-  test('adds the first lines of a pasted list, as many as fit, and keeps the others (ACCOUNT-69)', async () => {
+  test('adds as many lines of a pasted list as the plan allows, and keeps the others in the panel (ACCOUNT-69)', async () => {
     const { tasks, paste } = open({ maxTotalTasks: 2 });
     paste('milk\nbread\neggs');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));

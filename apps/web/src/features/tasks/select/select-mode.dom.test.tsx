@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('X enters select mode, Shift with an arrow key extends the selection, and Escape leaves select mode (SELECT-1, SELECT-3, SELECT-7)', async () => {
+  test('the key X enters select mode, Shift with an arrow key extends the selection, and Escape leaves select mode (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
