@@ -55,7 +55,7 @@ test('a user spends a day by keyboard only, without a dialog: adds, prioritizes,
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('G P opens a project by name, and a task added while the settings are open goes to the Inbox, not to the project behind them (VIEW-110, VIEW-111)', async ({
+test('the keys G and P open a project by name, and a task added while the settings are open goes to the Inbox, not to the project behind them (VIEW-110, VIEW-111)', async ({
   app,
   page,
 }) => {

@@ -140,10 +140,7 @@ test('the details of a task in Today list its whole tree, and links lead between
   await expect(app.title('Trip')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a task is dropped under another one by dragging it to the right (SUBTASK-16)', async ({
-  app,
-  page,
-}) => {
+test('dragging a task to the right drops it under the task above (SUBTASK-16)', async ({ app, page }) => {
   await app.type('Two', 'One');
   await app.title('One').hover();
   await expect(page.locator('[data-drags]')).toBeAttached();

@@ -33,7 +33,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
 
-  test('Today has a Due section for unscheduled due tasks, and Upcoming lists later ones by due date (VIEW-7)', async ({
+  test('Today has a Due section for unscheduled tasks that are due, and Upcoming lists unscheduled tasks that are due later (VIEW-7)', async ({
     app,
     page,
     person,

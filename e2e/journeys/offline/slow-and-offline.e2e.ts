@@ -145,7 +145,7 @@ test("a second tab shows the first tab's changes (LIVE-2)", async ({ app, contex
   await expect(app.row('Seen on both sides')).toHaveCount(0);
 });
 
-test('a device catches up with another one when the user returns to it (LIVE-2)', async ({
+test('a device catches up with other devices as soon as the user returns to it (LIVE-2)', async ({
   app,
   anotherContext,
   person,

@@ -251,7 +251,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('keeps the order of changes when the device clock is corrected between them (DATE-16)', async () => {
+  it('keeps the order of two changes if the device clock is corrected between the changes (DATE-16)', async () => {
     const far = new FarSide();
     far.tasks = [];
     let wrongBy = 0;

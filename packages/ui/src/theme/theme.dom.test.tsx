@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test('a theme chosen on this device stays until a newer one is chosen on another device', () => {
+test('a theme chosen on this device stays until a theme is chosen on another device later', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');

@@ -148,7 +148,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
 
-  test('a link to a task that was completed long ago opens it in the Journal (ADDRESS-2)', async () => {
+  test('a link to a task that was completed long ago opens the task in the Journal (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
     await waitFor(() =>
@@ -171,7 +171,7 @@ describe('a link to an archived project or to a task in it, even without a conne
   const offline = [new NetworkError(undefined)];
   const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
 
-  test('offers to restore an archived project, and opens it', async () => {
+  test('offers to restore an archived project, and opens the project', async () => {
     const link = follow('/project/garden', offline, rows);
     render(link.element);
     await dialog('This project is archived');
@@ -208,7 +208,7 @@ describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
   });
 });
 
-test('a link to the trash opens it (ADDRESS-2)', () => {
+test('a link to the trash opens the trash (ADDRESS-2)', () => {
   const { element, show } = follow('/trash', []);
   render(element);
   expect(show.mock.calls).toEqual([[{ kind: 'trash' }]]);

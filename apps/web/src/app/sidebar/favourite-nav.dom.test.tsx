@@ -57,7 +57,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lists the favourites in order with their counts, and opens one of them (VIEW-76)', async () => {
+test('lists the favourites in order with their counts, and a click opens a favourite (VIEW-76)', async () => {
   const { opened, user } = open();
   expect(lines()).toEqual(['Boat', '#work1open task', 'Attic1open task']);
   await user.click(screen.getByRole('button', { name: /^#work/ }));

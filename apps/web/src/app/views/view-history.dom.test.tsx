@@ -145,7 +145,7 @@ test('the settings have a URL, which works after a reload and in a new tab (VIEW
   expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
 });
 
-test('opening a view leaves the settings and their URL, even if that view is already open below them (VIEW-90)', () => {
+test('opening a view leaves the settings and their URL, even if that view is already open below the settings (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
@@ -201,7 +201,7 @@ test("switching to another account leaves the previous account's settings (ACCOU
   expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
-test('treats a URL as a link to the settings if it names an action, an account or a tab that is not open (VIEW-42)', () => {
+test('treats a URL as a link to the settings if the URL names an action, an account or a tab that is not open (VIEW-42)', () => {
   const screen = look('a');
   const linkAt = (address: string) => {
     history.replaceState(history.state, '', address);

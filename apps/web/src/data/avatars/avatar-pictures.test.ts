@@ -14,7 +14,7 @@ function counting(answer: () => Promise<Uint8Array>) {
 
 const URL_OF_ONE = '/api/avatars/abc?v=1';
 
-it('requests a picture once per hash and version, even if it is shown several times (IDENTITY-47)', async () => {
+it('requests a picture only once per hash and version, even if the picture is shown several times (IDENTITY-47)', async () => {
   const { api, asked, queries } = counting(async () => Uint8Array.of(1, 2));
   const shown = await Promise.all([
     avatarPicture(queries, api, URL_OF_ONE),

@@ -234,7 +234,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('moves and tags several tasks with one request each, except completed ones (TASK-30)', () => {
+  it('moves several tasks with one request and tags them with another, and leaves out completed tasks (TASK-30)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(two, true);
@@ -249,7 +249,7 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('schedules several tasks with one request, except completed and unchanged ones (TASK-30)', () => {
+  it('schedules several tasks with one request that leaves out completed and unchanged tasks (TASK-30)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
     commands.setCompleted(two, true);
     commands.rescheduleTasks([one, two, three], '2026-03-10', true);
@@ -266,7 +266,7 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
-  it('sets the priority and the due date of several tasks with one request each, except completed and unchanged ones (TASK-31)', () => {
+  it('sets the priority of several tasks with one request and their due date with another, and leaves out completed and unchanged tasks (TASK-31)', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
     commands.setCompleted(two, true);
     commands.updateTasks([one, two, three], { priority: 'high' });

@@ -35,7 +35,7 @@ const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 const change = <Item>(id: string, fields: Partial<Item>) => patching<Item>([id], () => fields);
 
 describe('a step', () => {
-  it('undoes and redoes a step, with a message that names it and offers to reverse it (UNDO-8)', async () => {
+  it('undoes and redoes a step, each time with a message that names the step and offers to reverse the undo or redo (UNDO-8)', async () => {
     const { store, commands, undo, step, last } = await open({ tasks: [task('t', { title: 'Milk' })] });
     await step(() => commands.updateTask('t', { title: 'Bread' }));
     undo.undo();
@@ -190,7 +190,7 @@ describe('a step', () => {
     expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
   });
 
-  it('restores the sort positions of moved tasks, and removes them from tasks that had none (UNDO-2)', async () => {
+  it('restores the sort positions of moved tasks, and removes the positions of tasks that had none before (UNDO-2)', async () => {
     const { store, commands, undo, step, sent } = await open({
       tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
     });

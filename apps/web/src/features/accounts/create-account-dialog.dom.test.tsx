@@ -51,7 +51,7 @@ const type = (name: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Account name' }), { target: { value: name } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('creates a personal account and switches to it after 1.5 s (ACCOUNT-41)', async () => {
+test('creates a personal account and switches to the new account after 1.5 s (ACCOUNT-41)', async () => {
   const switched: string[] = [];
   const { sent, onClose, onTeamCreated } = open({ id: 'new', accountType: 'Personal' }, (id) => {
     switched.push(id);
@@ -72,7 +72,7 @@ test('creates a personal account and switches to it after 1.5 s (ACCOUNT-41)', a
   expect(onTeamCreated).not.toHaveBeenCalled();
 });
 
-test('shows the price of a team before it is created and then opens the payment page (ACCOUNT-41)', async () => {
+test('shows the price of a team before the team is created, and then opens the payment page (ACCOUNT-41)', async () => {
   const team = { id: 'new', accountType: 'Team' };
   const { sent, onTeamCreated } = open(team);
   type('Choir');
@@ -108,7 +108,7 @@ test('a retry after a lost response reuses the idempotency key, so that only one
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('reports that the account was created but that switching to it failed (ACCOUNT-41)', async () => {
+test('reports that the account was created but that switching to the account failed (ACCOUNT-41)', async () => {
   open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');

@@ -135,7 +135,7 @@ test('shows five invoices, each in its currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('hides the invoices if they cannot be loaded, but reports billing data that cannot be loaded (BILLING-10, BILLING-28)', async () => {
+test('hides invoices that cannot be loaded, but reports an error if the billing data cannot be loaded (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();

@@ -149,7 +149,7 @@ test('does not show the tasks of the previous account while those of the new one
   expect(await screen.findByText('Task b')).toBeDefined();
 });
 
-test('the Journal shows a task as soon as it is completed (JOURNAL-7)', async () => {
+test('the Journal shows a task as soon as the task is completed (JOURNAL-7)', async () => {
   const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();
@@ -172,7 +172,7 @@ test('recalculates completion dates for a different time zone (DATE-6, JOURNAL-8
   expect(screen.getByText(/^1:30/)).toBe(time);
 });
 
-test('loads pages until a requested task appears and focuses it (JOURNAL-11)', async () => {
+test('loads pages of the Journal until a requested task appears, and focuses that task (JOURNAL-11)', async () => {
   open(
     [
       { tasks: [told('a', today)], nextBefore: 'x' },

@@ -134,7 +134,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
 });
 
-test('requests the ten latest notifications, including or excluding read ones (NOTICE-18)', async () => {
+test('requests the ten latest notifications, with or without those that have been read (NOTICE-18)', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");

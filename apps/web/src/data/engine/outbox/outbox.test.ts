@@ -156,7 +156,7 @@ describe('Outbox', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('undoes a rejected change, reports it and sends the next one (OFFLINE-8)', async () => {
+  it('undoes a rejected change, reports the rejection and sends the next change (OFFLINE-8)', async () => {
     const b = await bench();
     b.far.script = [{ status: 403, body: { message: 'No', code: 'limit_reached' } }];
     b.add('one');
@@ -268,7 +268,7 @@ describe('Outbox', () => {
     expect(b.syncRequests).toBe(2);
   });
 
-  it('keeps changes in memory when the database rejects them, reports the failure and sends them (OFFLINE-20)', async () => {
+  it('if the database rejects changes, keeps them in memory, reports the failure and sends the changes (OFFLINE-20)', async () => {
     const b = await bench();
     const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -317,7 +317,7 @@ describe('Outbox', () => {
     expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
   });
 
-  it('keeps a rejected change with its dependent changes and resends them under new keys (OFFLINE-10)', async () => {
+  it('keeps a rejected change together with its dependent changes, and resends all of these under new keys (OFFLINE-10)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('RowCache', () => {
-  it('the row cache returns stored rows and splits them into chunks of 500', async () => {
+  it('the row cache stores rows in chunks of 500 and returns all of them', async () => {
     const name = freshName();
     await written(name, 1_201);
     const kept = await newCache(name).read(SCOPE);
@@ -269,7 +269,7 @@ describe('RowCache', () => {
     expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
-  it('a sign-out clears the row cache for all tabs, and no tab writes it again from memory (OFFLINE-22)', async () => {
+  it('a sign-out clears the row cache for all tabs, and no tab writes its rows to the cache again (OFFLINE-22)', async () => {
     const name = freshName();
     const { cache, writer } = await written(name, 3);
     await newCache(name).clear();

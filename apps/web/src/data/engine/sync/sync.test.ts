@@ -102,7 +102,7 @@ test("the response to the app's own change advances the version, but not past ot
   expect(sync.version).toBe(2);
 });
 
-test('does not load a version that it has received with the response to its own change (LIVE-12)', () => {
+test("does not load an account version that the response to the app's own change has already brought (LIVE-12)", () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);

@@ -267,7 +267,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 describe('deleting a task of a completion series (REPEAT-56)', () => {
   const next = occurrenceId(P, '2026-03-13');
 
-  it('deleting a task of a series immediately shows the next task, and restoring the deleted one removes it again', () => {
+  it('deleting a task of a series immediately shows the next task, and restoring the deleted task removes the next task again', () => {
     repeating(ON_COMPLETION);
     const row = store.task('t');
     commands.deleteTask('t');

@@ -80,7 +80,7 @@ it('sorts the occurrences of a day by time, those without a time first, and then
   ).toEqual(['D', 'C', 'A', 'B']);
 });
 
-it('shows only the created occurrences of a paused pattern, and no pending ones (REPEAT-61)', () => {
+it('shows only the created occurrences of a paused pattern, and no pending occurrences (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
     '2026-03-12 Water Created',

@@ -185,7 +185,7 @@ const someDeeds = fc.oneof(
   fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
-it('undoing the last completion or deletion restores the series, and doing it again creates the same task again (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+it('undoing the last completion or deletion restores the series, and repeating the action creates the same task again (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
     fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
       await open();

@@ -38,7 +38,7 @@ test('does not read a picture file that is too large (IDENTITY-44)', async () =>
   expect(read).not.toHaveBeenCalled();
 });
 
-test('shows the picture that was selected last, even if an earlier one finishes loading later (IDENTITY-44)', async () => {
+test('shows the picture that was selected last, even if an earlier picture finishes loading later (IDENTITY-44)', async () => {
   const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
     this: FileReader,

@@ -124,7 +124,7 @@ describe('saving tags', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('saving sends one request for all changed tasks and leaves out unchanged ones (TAG-19)', async () => {
+  test('saving sends one request for all changed tasks, which leaves out unchanged tasks (TAG-19)', async () => {
     const tasks = [task('a', 'home'), task('b'), task('c')];
     const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));

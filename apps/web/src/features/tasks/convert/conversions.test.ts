@@ -210,7 +210,7 @@ describe('a checklist that is turned into subtasks', () => {
   });
 });
 
-it('moves a task under another one only if that task can be its parent (SUBTASK-21)', async () => {
+it('moves a task under another task only if the other task can be its parent (SUBTASK-21)', async () => {
   const made = trip();
   expect(await expectOneStep(made, () => turnIntoSubtaskOf(made.data, 'Train', 'Pack'))).toBe(
     'Moved "Train" under "Pack"',

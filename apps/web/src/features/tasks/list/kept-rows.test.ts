@@ -88,6 +88,6 @@ test('a section keeps its held rows when its count changes', () => {
   expect(kept).toMatchObject([{ ids: ['a', 'b'], count: 1 }]);
 });
 
-test('a row that is indented while another one lingers is shown at its new level', () => {
+test('a row that is indented while another row lingers is shown at its new level', () => {
   expect(levels(keepInPlace(trees('b1 c2'), trees('a1 b1 c1'), held('a')))).toEqual(['a1', 'b1', 'c2']);
 });

@@ -81,7 +81,7 @@ test('saves a typed item exactly once when the field loses the focus (TASK-71)',
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam`);
 });
 
-test('Escape saves a typed item or, if the field is empty, moves the focus to the last item, so that it stays in the task (TASK-71)', async () => {
+test('Escape saves a typed item or, if the field is empty, moves the focus to the last item, so that the focus stays in the task (TASK-71)', async () => {
   const { text } = show(LIST);
   field().focus();
   await userEvent.keyboard('tea{Escape}');
