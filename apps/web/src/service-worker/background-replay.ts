@@ -8,7 +8,10 @@ export interface BackgroundReplayDeps extends ReplayDeps {
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
-/** Sends the queued actions. Returns false if some are left that a further attempt may deliver. */
+/**
+ * Sends the queued actions. Returns false if actions are left in the queue that a further attempt may
+ * deliver.
+ */
 export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
   const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;

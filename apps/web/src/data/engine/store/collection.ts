@@ -53,7 +53,7 @@ export interface Collection<
   readonly format: number;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
-  /** Returns the row for a different time zone; the same object if nothing changes. */
+  /** Returns the row as it is in a different time zone; the same object if nothing changes. */
   inZone?(item: Item, timeZone: string): Item;
   /**
    * Set if responses to changes contain only partial rows of this collection. Creates a placeholder for a row

@@ -44,7 +44,7 @@ export interface TaskLine extends Omit<TaskInput, 'parentId'> {
   readonly under?: number | undefined;
 }
 
-/** A date for several tasks. If it has no time, each task keeps its own. */
+/** A date for several tasks. If it has no time, each task keeps its current time. */
 export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>> &
   Pick<TaskInput, 'scheduledTime'>;
 

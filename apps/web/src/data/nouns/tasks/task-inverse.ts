@@ -164,8 +164,8 @@ function setFields(commands: Commands, all: readonly Target[]): void {
 }
 
 /**
- * Returns the description with one change reverted and later edits kept. Returns no description if both
- * affect the same lines (TASK-77).
+ * Returns the description with one change reverted and later edits kept. Returns no description if the change
+ * and the later edits affect the same lines (TASK-77).
  */
 function descriptionBefore(
   now: TaskItem,

@@ -50,7 +50,9 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/** Returns the task for a different time zone; the same object if its completion date does not change. */
+/**
+ * Returns the task as it is in a different time zone; the same object if its completion date does not change.
+ */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

@@ -75,7 +75,7 @@ function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   );
 }
 
-/** A subtask on one line, followed by its own subtasks. Its title is edited in place. */
+/** A subtask on one line, followed by the subtasks under it. Its title is edited in place. */
 function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();

@@ -10,8 +10,8 @@ export interface ListCounts {
 }
 
 /**
- * The filters of a list, its number of tasks and its progress, on one line, or on two lines on a phone
- * (VIEW-8).
+ * The filters of a list, its number of tasks and its progress. They are on one line or, on a phone, on two
+ * lines (VIEW-8).
  */
 export function FilterHeader({
   filter,

@@ -42,7 +42,7 @@ export interface RowHandlers {
   /** True if the row can be moved within its list. */
   readonly canStep: boolean;
   readonly select: (id: string) => void;
-  /** Selects all rows from the last toggled one to this one. */
+  /** Selects all rows from the last toggled row to this row. */
   readonly selectTo: (id: string) => void;
   /** Opens the dialog that creates or changes the repeat pattern, or explains what a pattern requires. */
   readonly repeat: ((id: string) => void) | undefined;

@@ -16,7 +16,7 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;
-  /** Selects all rows from the last toggled one to this one, or from `from` if no row was toggled. */
+  /** Selects all rows from the last toggled row to this row, or from `from` if no row was toggled. */
   readonly reach: (id: string, from?: string) => void;
   readonly all: () => void;
   readonly none: () => void;

@@ -19,7 +19,7 @@ export class TaskSlice {
   }
 }
 
-/** The tasks of a list that match a tag filter, for each filter. */
+/** For each tag filter, the tasks of the list that match the filter. */
 export class FilteredSlices {
   #known = new Map<string, TaskSlice>();
 

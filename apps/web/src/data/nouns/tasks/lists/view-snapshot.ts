@@ -54,8 +54,8 @@ export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id
 }
 
 /**
- * Returns the name of a view's list. All views with a tag filter share one list, and each applies its own
- * filter to it.
+ * Returns the name of a view's list. All views with a tag filter share one list, to which each view applies a
+ * separate filter.
  */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;

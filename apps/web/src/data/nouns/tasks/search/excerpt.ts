@@ -6,7 +6,7 @@ export interface Excerpt {
   readonly ranges: readonly Range[];
 }
 
-/** Maximum number of characters before the first match, and in total. */
+/** The maximum number of characters in the excerpt before the first match, and in the whole excerpt. */
 const BEFORE = 24;
 const LENGTH = 140;
 
