@@ -36,7 +36,7 @@ test.each([
   ...(['inbox', 'today', 'upcoming', 'anytime'] as const).map((kind) => ({ kind })),
   { kind: 'project', projectId: 'p' },
   { kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } },
-] as const)('the list of the view %o has its options menu even without tasks (VIEW-48)', async (view) => {
+] as const)('the menu of the view %o has the list options even without tasks (VIEW-48)', async (view) => {
   open(view);
   expect(screen.queryByText('0 tasks')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
