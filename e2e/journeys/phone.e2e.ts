@@ -130,14 +130,14 @@ for (const { name, viewport, insets } of [
   });
 }
 
-test.describe('on an iPhone', () => {
+test.describe('the app starts on an iPhone', () => {
   test.use({
     viewport: { width: 393, height: 852 },
     screen: { width: 393, height: 852 },
     deviceScaleFactor: 3,
   });
 
-  test('the page links a startup image of the size of the screen for each theme (OFFLINE-53)', async ({
+  test('for each theme, the page links to a startup image that has the size of the screen (OFFLINE-53)', async ({
     app,
     page,
   }) => {

@@ -42,7 +42,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled');
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
-  // Undo it, because the variants of a picture share the account.
+  // Undo the change, because all variants of a picture share the account.
   await page.keyboard.press('Control+z');
   await app.toast(/^Undid/).waitFor();
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();

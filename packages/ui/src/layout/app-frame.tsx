@@ -80,7 +80,7 @@ export function AppFrame({
           <Boundary>{sidebar}</Boundary>
         </nav>
       )}
-      {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
+      {/* The page itself scrolls, so that phones hide their bars and browsers restore the scroll position. */}
       <div
         // In landscape orientation, a phone's camera and rounded corners cover the sides of the window.
         className={cx(
@@ -111,7 +111,7 @@ export function AppFrame({
             </div>
           </div>
         </header>
-        {/* Focusable by script: the skip link and a change of view move the focus here. */}
+        {/* The skip link and a change of view move the focus here, so the element is focusable by script. */}
         <main
           ref={main}
           id="main"

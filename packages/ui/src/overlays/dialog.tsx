@@ -54,7 +54,7 @@ export interface DialogProps extends DialogFrameProps {
 
 /**
  * A modal dialog: it traps and restores the focus, and the page behind it neither scrolls nor responds. In
- * windows up to 640 px wide, it is a sheet. While another dialog is open above it, it is hidden.
+ * windows up to 640 px wide, it is a sheet. The dialog is hidden while another one is open above it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          {/* The page is dimmed once, however many dialogs are open. */}
+          {/* The page is dimmed only once, however many dialogs are open. */}
           <Base.Backdrop
             forceRender
             className={cx(

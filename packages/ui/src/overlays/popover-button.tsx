@@ -50,7 +50,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
             onOpenChange={setOpen}
           >
             <div ref={panel} className="contents">
-              {/* The content calls it in an event, not while it renders. */}
+              {/* The content calls `close` in an event handler, not while it renders. */}
               {/* oxlint-disable-next-line react/refs */}
               {children(close)}
             </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STARTUP_IMAGES, startupImagesFor } from './startup-images.ts';
 
-test('an iPhone has a startup image in portrait for each theme (OFFLINE-53)', () => {
+test('an iPhone has a portrait startup image for each theme (OFFLINE-53)', () => {
   const images = startupImagesFor({ width: 393, height: 852, ratio: 3 });
   expect(images.map(({ path }) => path)).toEqual([
     '/startup/1179x2556-light.png',
@@ -9,7 +9,7 @@ test('an iPhone has a startup image in portrait for each theme (OFFLINE-53)', ()
   ]);
 });
 
-test('an iPad that is held in landscape has startup images in both orientations (OFFLINE-53)', () => {
+test('an iPad that is held in landscape orientation has startup images for both orientations (OFFLINE-53)', () => {
   const images = startupImagesFor({ width: 1366, height: 1024, ratio: 2 });
   expect(images.map(({ width, height }) => `${width} x ${height}`)).toEqual([
     '1024 x 1366',
@@ -19,7 +19,7 @@ test('an iPad that is held in landscape has startup images in both orientations 
   ]);
 });
 
-test('a screen of another size has no startup image, and no two images share a path (OFFLINE-53)', () => {
+test('a screen with a different size has no startup image, and no two images share a path (OFFLINE-53)', () => {
   expect(startupImagesFor({ width: 1440, height: 900, ratio: 2 })).toEqual([]);
   expect(new Set(STARTUP_IMAGES.map(({ path }) => path)).size).toBe(STARTUP_IMAGES.length);
 });

@@ -4,8 +4,8 @@
  */
 
 /**
- * Sizes of the screens of iPhones and iPads in portrait: width and height in CSS pixels, and pixels per CSS
- * pixel. On other screens, iOS shows a white page.
+ * The screens of iPhones and iPads in portrait orientation: width and height in CSS pixels, and the number of
+ * device pixels per CSS pixel. On other screens, iOS shows a white page.
  */
 const SCREENS = [
   [375, 667, 2],
@@ -38,12 +38,12 @@ export interface StartupImage {
   /** Width and height of the screen in CSS pixels, in the orientation of the picture. */
   readonly width: number;
   readonly height: number;
-  /** Pixels per CSS pixel. */
+  /** Number of device pixels per CSS pixel. */
   readonly ratio: number;
   readonly theme: (typeof THEMES)[number];
 }
 
-/** All pictures, which the build draws: in both themes, for iPads also in landscape. */
+/** All startup pictures, which the build draws in both themes and, for iPads, also in landscape orientation. */
 export const STARTUP_IMAGES: readonly StartupImage[] = SCREENS.flatMap(([short, long, ratio]) => {
   const isTablet = short > 500;
   const orientations = isTablet ? [[short, long] as const, [long, short] as const] : [[short, long] as const];

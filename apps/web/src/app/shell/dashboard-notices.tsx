@@ -50,7 +50,7 @@ export function DashboardNotices({
   return (
     <>
       <ConnectionNotice />
-      {/* StorageNotice is not lazy: it must also work offline and without storage. */}
+      {/* StorageNotice is not loaded lazily, because it must also work offline and without storage. */}
       {!isSafe && <StorageNotice />}
       {account !== null && (account.paymentFailed || hasRefused) && (
         <Boundary broken={null}>

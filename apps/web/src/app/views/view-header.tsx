@@ -56,7 +56,7 @@ export function ViewHeader({
             {title}
           </span>
         </h1>
-        {/* Reserves the line's height until the count is loaded. */}
+        {/* Reserve the height of the line until the count is loaded. */}
         <p className="min-h-5 text-sm text-muted tabular-nums">
           {status === 'ready' &&
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}

@@ -66,7 +66,7 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      {/* Reserves the height of two lines of badges, so that names and prices align across the cards. */}
+      {/* Reserve the height of two lines of badges, so that names and prices align across the cards. */}
       <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-[2.875rem]">
         {isCurrent && <Badge tone="success">Current Plan</Badge>}
         {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}

@@ -99,7 +99,7 @@ function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; t
           )}
         </span>
         {done && <span className="sr-only">, completed</span>}
-        {/* On a phone, these facts stand on a line below the title. */}
+        {/* On a phone, these details are on a line below the title. */}
         <span className="flex min-w-0 items-center gap-3">
           {parent !== undefined && (
             <span className="flex max-w-44 min-w-0 items-center gap-1 text-xs text-muted sm:shrink-0">

@@ -150,7 +150,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
         </div>
         {entries.length === 0 && <p className="px-5 pb-4 text-sm text-muted">No results</p>}
         <Hints adds={only === undefined} />
-        {/* Inside the dialog, because live regions outside an open modal are not announced. */}
+        {/* Render this in the dialog: live regions outside an open modal dialog are not announced. */}
         <output className="sr-only">{(typed.trim() !== '' || total === 0) && spoken(total)}</output>
       </div>
     </dialog>

@@ -145,7 +145,7 @@ function OpenDialog({
         </>
       }
     >
-      {/* A disabled button ignores Enter, so this handler explains why nothing is saved. */}
+      {/* A disabled button ignores Enter, so this handler shows the reason why nothing is saved. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="space-y-5"

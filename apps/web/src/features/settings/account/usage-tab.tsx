@@ -42,7 +42,7 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
     <div className="flex flex-col gap-3">
       <Meter title="Projects" noun="projects" {...projects} />
       <Meter title="Tasks" noun="tasks" {...tasks} />
-      {/* Full seats are what the account pays for, not a problem (ACCOUNT-74). */}
+      {/* If all seats are in use, the account uses what it pays for, which is no problem (ACCOUNT-74). */}
       <Meter title="Seats" noun="seats" {...seats} level="fine" />
       <UsageMeter
         title="Storage"

@@ -182,7 +182,7 @@ function TagLine({
           </>
         )}
       </span>
-      {/* The space separates the words of the row's accessible name. */}{' '}
+      {/* This space separates two words of the row's accessible name. */}{' '}
       {state === 'auto' && (
         <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
           <Badge>auto-selected</Badge>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 export function TaskCount({ count }: { count: number }) {
   return (
     <>
-      {/* The row's content is its accessible name: without this space, its last word and the number merge. */}{' '}
+      {/* This space separates the last word from the number in the row's accessible name. */}{' '}
       <span title={countOf(count, 'open task')} className="ms-auto shrink-0 ps-3 pe-2">
         <Count value={count} />
         <VisuallyHidden> open {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>

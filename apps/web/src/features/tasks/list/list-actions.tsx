@@ -4,7 +4,7 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { DisplayButton } from './display-button.tsx';
 import { useListControls, type ListControls } from './list-controls.ts';
 
-/** The controls of the list on the screen, for the page's header, in one menu with the actions of the view. */
+/** Shows the controls of the visible list in the page's header, in one menu with the actions of the view. */
 export function ListActions({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const list = useListControls();
   return (

@@ -21,7 +21,7 @@ export interface ListControls {
 
 const shown = createValue<ListControls | undefined>(undefined);
 
-/** Publishes the controls of a list while it is on the screen and ready. */
+/** Publishes the controls of a list while the list is on the screen and ready. */
 export function usePublishedControls(isReady: boolean, controls: ListControls): void {
   const { view, arrangement, completed, selecting, selection, onFilterByTags } = controls;
   const published = useMemo(
@@ -35,7 +35,7 @@ export function usePublishedControls(isReady: boolean, controls: ListControls): 
   }, [isReady, published]);
 }
 
-/** Returns the controls of the list on the screen; undefined if there is no list. */
+/** Returns the controls of the list on the screen; undefined if no list is shown. */
 export function useListControls(): ListControls | undefined {
   return useSyncExternalStore(shown.subscribe, shown.get);
 }

@@ -36,7 +36,7 @@ export function RowFacts({
       {task.isRepeatingTask && <RepeatMark />}
       <PriorityText priority={task.priority} />
       {parent}
-      {/* Under a parent, its row shows the project of both. */}
+      {/* A subtask has its parent's project, which the parent's row shows if it is above this row. */}
       {showProject && level === 1 && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}

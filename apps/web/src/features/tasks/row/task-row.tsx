@@ -120,7 +120,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           open || stacked ? 'items-start' : 'items-center',
           !open &&
             (selected
-              ? // Neighbours that are selected too form one block.
+              ? // If adjacent rows are selected as well, they look like one block.
                 'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
               : // An open menu or popover captures the pointer, so the row is no longer hovered.
                 'hover:bg-hover has-focus-visible:bg-hover has-[[aria-expanded=true]:not([data-fold])]:bg-hover has-data-popup-open:bg-hover'),

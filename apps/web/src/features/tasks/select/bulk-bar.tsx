@@ -282,7 +282,7 @@ function Action({
         danger && 'text-danger',
       )}
     >
-      {/* Beside the sidebar of a small window, there is only room for icons. */}
+      {/* In a small window with a sidebar, there is only room for icons. */}
       <span className="md:max-lg:sr-only">{label}</span>
     </Button>
   );

@@ -32,7 +32,7 @@ export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: Ca
   const shown = items.filter((item) => isElsewhere?.(item) !== true);
   return (
     <div className={cx('flex flex-wrap items-center gap-1.5 px-1 text-sm', shown.length > 0 && 'pt-2')}>
-      {/* Announced when it changes, so that screen reader users learn what applies and the key for the offer. */}
+      {/* Screen readers announce each change: the phrases that apply, and the key that accepts the offer. */}
       <span role="status" className="sr-only">
         {items.flatMap((item) => (item.isLocked ? [] : statusOf(item, today, item === offered))).join('. ')}
       </span>
