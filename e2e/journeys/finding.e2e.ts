@@ -1,7 +1,7 @@
 import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('Ctrl+K finds a task by a word typed without its accents, opens the task in the view that contains it, and closes again (VIEW-24)', async ({
+test('the palette opened with Ctrl+K finds a task by a word typed without its accents, opens the task in the view that contains it, and closes again (VIEW-24)', async ({
   app,
   page,
 }) => {

@@ -333,7 +333,7 @@ test('plans and payment can be used by keyboard', async ({ app, page }) => {
   });
 });
 
-test('a dialog opened while another dialog fades out takes the focus, and returns it to the row (VIEW-58)', async ({
+test('a dialog opened while another dialog fades out takes the focus, and later returns the focus to the row (VIEW-58)', async ({
   app,
   page,
 }) => {

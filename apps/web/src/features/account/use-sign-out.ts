@@ -6,8 +6,8 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 const TIMEOUT_MS = 2_000;
 
 /**
- * Returns a stable function that signs out. It asks for confirmation first if some changes have not reached
- * the server. Queued changes stay in this browser under the user's id and are sent when that user signs in
+ * Returns a function that signs out, which stays the same between renders. It asks for confirmation first if
+ * some changes have not reached the server. Queued changes stay in this browser under the user's id and are sent when that user signs in
  * again; no other user sees or sends them. Rejected changes are deleted.
  */
 export function useSignOut(): () => Promise<void> {

@@ -224,7 +224,7 @@ interface Coming extends Days {
   readonly days: Uint8Array;
 }
 
-/** The most recent results for each series, by series. */
+/** The most recent results of each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {

@@ -27,7 +27,7 @@ export interface TypedTask {
   readonly captured: Captured;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
-  /** The phrases that apply, are offered or are locked. Leaves out tags unless they are locked. */
+  /** The phrases that apply, that are offered or that are locked. Tags are left out unless they are locked. */
   readonly phrases: readonly CaptureItem[];
   /** The words that start with #, classified as tags, possible tags and plain text. */
   readonly words: SortedWords;

@@ -15,7 +15,7 @@ export interface ListControls {
   readonly completed: CompletedSwitch | undefined;
   readonly selecting: boolean;
   readonly selection: SelectionControls;
-  /** Opens the dialog to filter by tags; undefined if the account has no tags. */
+  /** Opens the dialog to filter by tags. Undefined if the account has no tags. */
   readonly onFilterByTags: (() => void) | undefined;
 }
 
