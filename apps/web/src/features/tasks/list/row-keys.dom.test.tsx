@@ -96,7 +96,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)).toMatchObject({ title: 'One more', completedAt: null });
   });
 
-  test('Ctrl+Shift+, copies the link to the task (ADDRESS-6)', async () => {
+  test('the shortcut Ctrl+Shift+, copies the link to the task (ADDRESS-6)', async () => {
     const { one, title } = open();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     title('One').focus();
@@ -174,7 +174,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(order()).toEqual([first, second]);
   });
 
-  test("E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
+  test("the key E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
     const { store, list } = await openTrip();
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}e');
     const field = await list.findByRole('textbox', { name: 'Task title' });
