@@ -38,7 +38,7 @@ export function occurrenceOf(
   afterTaskId: string | null = null,
 ): NewOccurrence {
   const id = occurrenceId(patternId, date);
-  return { id, pattern_id: patternId, date, after_task_id: afterTaskId, parent_id: null };
+  return { id, pattern_id: patternId, date, after_task_id: afterTaskId, parent_id: null, source_id: null };
 }
 
 /**
@@ -54,10 +54,10 @@ export async function make(
 ): Promise<number> {
   if (occurrences.length === 0) return 0;
   const sources = await sourcesOf(client, account, occurrences);
-  const placed = occurrences.map((each) => ({
-    ...each,
-    parent_id: sources.get(each.pattern_id)?.open_parent_id ?? null,
-  }));
+  const placed = occurrences.map((each) => {
+    const source = sources.get(each.pattern_id);
+    return { ...each, parent_id: source?.open_parent_id ?? null, source_id: source?.task_id ?? null };
+  });
   const values = [account.id, now, account.version, JSON.stringify(placed)] as const;
   const roots = (await runOne(client, makeOccurrences, [...values]))?.tasks ?? 0;
   const copied =

@@ -11,13 +11,15 @@ export interface NewOccurrence {
   readonly after_task_id: string | null;
   /** The parent of the new task. */
   readonly parent_id: string | null;
+  /** The task that precedes this occurrence in its series. The new task takes its sort positions. */
+  readonly source_id: string | null;
 }
 
 /**
  * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were already
  * created or cancelled, but creates an occurrence again if its task was removed when the previous task was
  * reopened. If the project is in the trash, the task goes to the Inbox. A subtask goes to its parent's
- * project. Returns the number of tasks created.
+ * project. A task takes the sort positions of the previous one (REPEAT-81). Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },
@@ -26,7 +28,7 @@ export const makeOccurrences = prepare<
   'repeating.make',
   `with given as materialized (
      select * from json_to_recordset($4::json)
-       as x(id uuid, pattern_id uuid, date date, after_task_id uuid, parent_id uuid)
+       as x(id uuid, pattern_id uuid, date date, after_task_id uuid, parent_id uuid, source_id uuid)
    ), made as (
      insert into occurrences (account_id, id, pattern_id, date, status, after_task_id, made_version, created_at,
                               updated_at, version)
@@ -39,24 +41,31 @@ export const makeOccurrences = prepare<
      returning id, pattern_id, date
    ), t as (
      insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
-                        scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, created_at, updated_at, version)
+                        scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
+                        today_order, anytime_order, created_at, updated_at, version)
      select $1, made.id, p.user_id,
-            case when given.parent_id is not null
-                 then (select o.project_id from tasks o where o.account_id = $1 and o.id = given.parent_id)
-                 else (select r.id from projects r
-                        where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null) end,
-            given.parent_id, p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
+            place.project_id, given.parent_id, p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
-            p.id, $2, $2, $3
+            p.id, case when source.project_id is not distinct from place.project_id then source.project_order end,
+            source.today_order, source.anytime_order, $2, $2, $3
        from made join given on given.id = made.id
             join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
+            left join tasks source on source.account_id = $1 and source.id = given.source_id
+            cross join lateral (
+              select case when given.parent_id is not null
+                          then (select o.project_id from tasks o where o.account_id = $1 and o.id = given.parent_id)
+                          else (select r.id from projects r
+                                 where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null)
+                      end as project_id) place
          on conflict (account_id, id) do update
         set user_id = excluded.user_id, project_id = excluded.project_id, parent_id = excluded.parent_id, title = excluded.title,
             notes = excluded.notes, description = excluded.description, priority = excluded.priority,
             scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
-            scheduled_time = excluded.scheduled_time, due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
+            scheduled_time = excluded.scheduled_time, due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id,
+            project_order = excluded.project_order, today_order = excluded.today_order, anytime_order = excluded.anytime_order,
+            completed_at = null,
             completed_by = null,
             deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
       where tasks.deleted_with = excluded.repeat_pattern_id

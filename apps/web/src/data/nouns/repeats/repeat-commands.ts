@@ -134,7 +134,8 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       const id = occurrenceId(patternId, date);
       if (pattern === undefined || store.occurrence(id) !== undefined) return undefined;
       const now = new Date(clock.now()).toISOString();
-      const task = taskOfOccurrence(store, pattern, date, now);
+      const newest = store.task(pattern.template.taskId ?? '');
+      const task = taskOfOccurrence(store, pattern, date, now, newest);
       push(
         action('POST /api/scheduled-tasks/{id}/create-now', {
           params: { id },

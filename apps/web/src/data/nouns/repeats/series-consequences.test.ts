@@ -73,6 +73,13 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
 
+  it('the next task takes the positions of the completed one in lists that are sorted by hand (REPEAT-81)', () => {
+    const positions = { todayOrder: 2_000, anytimeOrder: 1_500 };
+    load(ON_COMPLETION, { fields: positions });
+    commands.setCompleted('t', true);
+    expect(store.task(on('2026-03-13'))).toMatchObject(positions);
+  });
+
   it('reopening a task makes it the newest task of its series again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
     commands.setCompleted(on('2026-03-12'), true);

@@ -64,7 +64,7 @@ export function seriesConsequences(
       const now = new Date(clock.now()).toISOString();
       const source = ofPattern.find(({ was, is }) => was === 'open' && is !== 'open')?.task;
       const parent = source && openParent(store, source, changes);
-      const task = taskOfOccurrence(store, { ...pattern, template }, next.date, now, parent);
+      const task = taskOfOccurrence(store, { ...pattern, template }, next.date, now, source, parent);
       made.add(
         task,
         source,

@@ -5,6 +5,7 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
+import { nextPlaces } from '@questlog/domain/recurrence/series/next-places';
 import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { StoreReader } from '../store-reader.ts';
@@ -85,6 +86,7 @@ export function seriesWith(
  * Returns the task that an occurrence becomes, with the occurrence's id. If its project no longer exists, the
  * task goes to the Inbox.
  * @param now ISO instant of its creation
+ * @param previous the task that precedes the occurrence in the series, if it is known
  * @param parent the parent task, whose project the new subtask belongs to
  */
 export function taskOfOccurrence(
@@ -92,18 +94,21 @@ export function taskOfOccurrence(
   { id: patternId, template, userId }: RepeatPatternItem,
   date: LocalDate,
   now: string,
+  previous: TaskItem | undefined,
   parent?: TaskItem,
 ): TaskItem {
   const { title, notes, description, priority, tagIds, dueOffset } = template;
   const hasProject = template.projectId !== null && store.project(template.projectId) !== undefined;
   const ownProjectId = hasProject ? template.projectId : null;
+  const projectId = parent === undefined ? ownProjectId : parent.projectId;
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
     notes,
     description,
     priority,
-    projectId: parent === undefined ? ownProjectId : parent.projectId,
+    projectId,
+    ...nextPlaces(previous, projectId),
     parentId: parent?.id ?? null,
     tagIds,
     scheduledOn: isScheduled ? date : null,

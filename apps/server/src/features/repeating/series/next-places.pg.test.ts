@@ -1,0 +1,54 @@
+/** Tests where the next task of a series appears in lists that are sorted by hand. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+/** Creates a project with a daily task, to which it gives positions in three orders. */
+async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries & { projectId: string }> {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const who = await tools.person();
+  const { id: projectId } = await (await who.api())('POST /api/projects', { body: { title: 'Garden' } });
+  const series = await tools.repeat(who, '2026-01-15', { rule: { repeatMode }, fields: { projectId } });
+  const { taskId } = series;
+  await (
+    await series.api()
+  )('PUT /api/tasks/bulk-reorder', {
+    body: {
+      tasks: [
+        { taskId, context: 'project', newOrder: 1_500, projectId },
+        { taskId, context: 'today', newOrder: 2_500 },
+        { taskId, context: 'anytime', newOrder: 3_500 },
+      ],
+    },
+  });
+  return { ...series, projectId };
+}
+
+const ALL = { projectOrder: 1_500, todayOrder: 2_500, anytimeOrder: 3_500 };
+
+it('the task that follows a completion takes the positions of the completed task (REPEAT-81)', async () => {
+  const series = await placed('Completion');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
+  const next = await (await series.api())('GET /api/tasks/{id}', series.on('2026-01-16'));
+  expect(next).toMatchObject({ ...ALL, projectId: series.projectId });
+});
+
+it('tasks that the calendar creates take the positions of the newest task (REPEAT-81)', async () => {
+  const series = await placed('Schedule');
+  server.clock.set('2026-01-17T12:00:00Z');
+  await tools.pass();
+  for (const date of ['2026-01-16', '2026-01-17']) {
+    expect(await (await series.api())('GET /api/tasks/{id}', series.on(date))).toMatchObject(ALL);
+  }
+});
