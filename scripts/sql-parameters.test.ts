@@ -18,7 +18,7 @@ function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   return found;
 }
 
-it('every parameter of every SQL statement has a name in its type', async () => {
+it('the type of every SQL statement names all of its parameters', async () => {
   const paths = (await sourceFiles()).filter((path) => path.endsWith('.queries.ts'));
   const lists = await Promise.all(
     paths.map(async (path) => parametersIn(await readFile(join(ROOT, path), 'utf8'), path)),

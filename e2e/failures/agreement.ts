@@ -32,8 +32,8 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * After their database has vanished, waits until the queued changes are stored again, or until a message says
- * that they are not stored.
+ * Waits until changes whose database has vanished are stored again, or until a message says that they are not
+ * stored.
  * @returns true if the changes are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {

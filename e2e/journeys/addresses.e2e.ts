@@ -66,7 +66,7 @@ test.describe('URLs work with a service worker', () => {
   });
 });
 
-test('the URL is still open after a sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
+test('signing in leads back to the requested URL (ADDRESS-7)', async ({ page, person, visitor }) => {
   const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
   await visitor.askToSignIn(person.email);

@@ -58,7 +58,7 @@ test("the token is renewed before it expires, without interrupting the user's wo
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // The token is renewed ten seconds before it expires, but not as early as a minute before.
+  // With a minute left, the token is not renewed yet; with ten seconds left, it is.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');

@@ -276,7 +276,7 @@ test('once the account menu has loaded, its dialogs and settings open offline, b
   await expect(app.row('Reap')).toBeVisible();
 });
 
-test.describe('the parts of the app work with the service worker', () => {
+test.describe('with the service worker, all parts of the app are cached', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('with the service worker, every part of the app works offline (VIEW-60)', async ({

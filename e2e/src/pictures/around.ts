@@ -2,7 +2,7 @@ import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /**
- * Takes pictures of the navigation: the command palette, the shortcuts, the pages for deleted or missing
+ * Takes screenshots of the navigation: the command palette, the shortcuts, the pages for deleted or missing
  * content, and the menus.
  */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {

@@ -32,7 +32,9 @@ export const parsedTask = z
         start: z.number().int(),
         end: z.number().int(),
         kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
-        /** True if the part applies by itself. Any other part applies only if a person accepts it. */
+        /**
+         * True if the part is applied automatically. Other parts are applied only if the user accepts them.
+         */
         taken: z.boolean(),
       }),
     ),

@@ -43,7 +43,7 @@ async function start(far: FarSide): Promise<DataLayer> {
 const descriptionIn = ({ store }: DataLayer) => store.task('t1')?.description;
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('keeps two checklist items ticked offline and one that somebody else has ticked in between (TASK-75)', async () => {
+it('keeps the ticks of two checklist items made offline, and one made by somebody else in the meantime (TASK-75)', async () => {
   const far = withChecklist();
   const data = await start(far);
   far.isDown = true;

@@ -164,7 +164,7 @@ export const sendAnnouncement = endpoint({
   body: z.object({
     title: requiredText(120, 'Title is required'),
     message: requiredText(1_000, 'Message is required'),
-    /** A path of the product, or an `https:` URL. */
+    /** A path within the app, or an `https:` URL. */
     actionUrl: announcementLink.nullish(),
   }),
   responses: { 202: announcement },

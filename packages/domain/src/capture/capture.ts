@@ -102,8 +102,8 @@ function notPassed(
 }
 
 /**
- * Returns the text without the phrases and marks that apply, and without the backslashes that keep words as
- * text.
+ * Returns the text without the phrases and marks that are applied, and without the backslashes that escape
+ * words.
  */
 function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], text: string): string {
   const escapes = tokens

@@ -19,7 +19,7 @@ export function boxesOf(text: string): readonly Box[] {
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts the checkboxes of a text. Returns undefined if the text has no checklist. */
+/** Counts the checkboxes in a text. Returns undefined if it has no checklist. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;

@@ -12,7 +12,7 @@ export type JournalPeriod = 'today' | 'week' | 'month' | 'year';
 export interface JournalGroup {
   readonly period: JournalPeriod;
   readonly label: string;
-  /** The first and the last day of the period; both belong to it. */
+  /** The first and the last day of the period, both inclusive. */
   readonly start: LocalDate;
   readonly end: LocalDate;
 }

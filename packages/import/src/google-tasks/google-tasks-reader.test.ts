@@ -109,7 +109,7 @@ describe('googleTasksReader', () => {
     expect(readTask(fields).tasks[0]).toMatchObject({ scheduledOn, scheduledTime, dueOn: null });
   });
 
-  it('reports nonexistent dates, stars and deleted tasks as lost, and keeps links (IMPORT-29)', () => {
+  it('reports invalid dates, stars and deleted tasks as lost, and keeps links (IMPORT-29)', () => {
     const { tasks, losses } = readTask({
       due: '2026-11-31T00:00:00.000Z',
       starred: true,

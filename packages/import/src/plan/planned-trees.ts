@@ -32,7 +32,8 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // To know that the task is too deep, it is enough to look at one ancestor more than can be kept.
+    // To detect that a task is nested too deeply, it is enough to look at one more ancestor than the limit
+    // allows.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }

@@ -19,8 +19,8 @@ const purges = [
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
   purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
   purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),
-  // A session without a row is rejected like an ended one. Rows are kept for a day because requests may still
-  // be in flight.
+  // Keep ended sessions for a day, because requests may still be in flight. Afterwards, a session without a
+  // row is rejected like an ended one.
   purge('sessions', 'sessions', `r.ended_at < $1::timestamptz - interval '1 day'`),
   purge(
     'signing-keys',

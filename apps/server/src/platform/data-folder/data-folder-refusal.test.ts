@@ -65,7 +65,7 @@ describe('the owner of the data folder', () => {
     );
   });
 
-  test("names the command that gives a server outside a container ownership of another user's folder (OPERATION-33)", () => {
+  test('tells a server outside a container the command that changes the owner of its data folder (OPERATION-33)', () => {
     const facts = { ...good, ...foreign, isContainer: false, dataDir: "/srv/ada's tasks" };
     expect(refuseDataFolder(facts)).toBe(
       "The data folder /srv/ada's tasks belongs to user 0, but Questlog runs as user 10001: give it to that user " +

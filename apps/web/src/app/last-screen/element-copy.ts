@@ -3,7 +3,7 @@
  * links, ids or event handlers.
  */
 
-/** The copy of an element: its tag, attributes and children. The copy of a text is a string. */
+/** A copy of an element: its tag, attributes and children. A text node is copied as a string. */
 export type ElementCopy =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: readonly ElementCopy[]];

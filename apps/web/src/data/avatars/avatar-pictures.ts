@@ -6,7 +6,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The requested size in pixels, which is sharp even on high-density screens. */
+/** The size to request in pixels, large enough for a sharp picture on high-density screens. */
 const PIXELS = 64;
 
 async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> {

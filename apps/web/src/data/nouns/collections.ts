@@ -5,8 +5,8 @@ import { nouns, type AnyNoun } from './nouns.ts';
 type Collections = AnyNoun['collections'][number];
 
 /**
- * The collections in dependency order: an index may request that rows of later collections are placed in
- * their indexes again.
+ * The collections in dependency order: updating the index of a collection may require rows of later
+ * collections to be indexed again.
  */
 export const collections: readonly Collections[] = nouns.flatMap<Collections>((noun) => noun.collections);
 

@@ -43,8 +43,8 @@ export interface Noun<
   Deps extends NounDeps,
 > {
   /**
-   * The noun's collections in dependency order: an index may request that rows of later collections are
-   * placed in their indexes again.
+   * The noun's collections in dependency order: updating the index of a collection may require rows of later
+   * collections to be indexed again.
    */
   readonly collections: Collections;
   readonly kinds: Kinds;

@@ -139,7 +139,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it("if the first task does not match the rule, it counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
+  it("a first task that does not match the rule still counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
@@ -232,7 +232,7 @@ describe('a number of occurrences', () => {
 });
 
 describe('editing a series (REPEAT-12)', () => {
-  it('editing a series counts its past occurrences, and the new rule applies afterwards', () => {
+  it('past occurrences still count after a series is edited, and the new rule determines the next dates', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
     expect(counted).toEqual({ ...daily, countedThrough: '2026-11-05', countedOccurrences: 5 });

@@ -56,7 +56,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('answers 408 to a body that arrives too slowly (V15.2.2)', async () => {
+  it('answers 408 if the body of a request arrives too slowly (V15.2.2)', async () => {
     const connection = connect();
     const authorization = `Bearer ${ada.tokens.accessToken}`;
     connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
@@ -66,7 +66,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('answers 408 to a body for the identity provider that arrives too slowly', async () => {
+  it('answers 408 if the body of a request to the identity provider arrives too slowly', async () => {
     const connection = connect();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });

@@ -100,7 +100,8 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // Use each response only once: after a reload of this URL, the stored sign-in data is gone.
+  // Each response can be used only once. Reloading this URL fails, because the stored sign-in data is gone by
+  // then.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;

@@ -18,8 +18,8 @@ import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
   /**
-   * The collections in dependency order: an index may request that rows of later collections are placed in
-   * their indexes again.
+   * The collections in dependency order: updating the index of a collection may require rows of later
+   * collections to be indexed again.
    */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;

@@ -1,4 +1,6 @@
-/** The tasks that a change creates in series, each with copies of subtasks. */
+/**
+ * The next tasks that a change creates in repeating series, each with copies of the previous task's subtasks.
+ */
 import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
 import type { TaskItem } from '../tasks/task-item.ts';
 

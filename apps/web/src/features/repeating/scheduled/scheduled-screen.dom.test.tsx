@@ -73,7 +73,7 @@ test('shows the scheduled tasks of the next 30 days by date (ACCOUNT-42, REPEAT-
   expect(row(0).getByText('Garden')).toBeDefined();
 });
 
-test('folds the tasks of a day (REPEAT-61)', async () => {
+test('collapses the tasks of a day (REPEAT-61)', async () => {
   open();
   await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
   expect(rows()).toHaveLength(3);

@@ -59,7 +59,7 @@ function pressDelete(item: HTMLElement): void {
 }
 
 describe('the overview of tags', () => {
-  test('shows task counts and the most used and unused tags (TAG-30, TAG-36)', async () => {
+  test('shows task counts, the most used tags and the unused tags (TAG-30, TAG-36)', async () => {
     open();
     const all = await screen.findByRole('button', { name: 'Show Them' });
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;

@@ -110,7 +110,7 @@ describe('adding one task', () => {
     expect(hint()).toBe(0);
   });
 
-  test('Tab completes an existing tag in place (TAG-35)', async () => {
+  test('the Tab key autocompletes the name of an existing tag (TAG-35)', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');
     expect(await screen.findByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();

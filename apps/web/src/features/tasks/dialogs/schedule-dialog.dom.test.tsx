@@ -186,7 +186,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'Done after setting only the time %s for the schedule %j keeps the date, or selects the next possible date if there is none (DATE-26)',
+    'if only the time %s is set for the schedule %j, Done keeps the date, or selects the next possible date if there was none (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);

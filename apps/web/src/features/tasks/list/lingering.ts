@@ -65,8 +65,8 @@ export function useLingering(
   );
 
   /**
-   * Restarts the delay after which all lingering rows fold together, except those whose place does not
-   * change.
+   * Restarts the delay after which all lingering rows collapse at once, except those that keep their position
+   * in the list.
    */
   const stay = useCallback(() => {
     clearTimeout(moment.current);

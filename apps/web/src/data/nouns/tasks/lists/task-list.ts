@@ -76,8 +76,7 @@ export class TaskList {
     for (const task of added) if (task.completedOn === null) this.#open += 1;
     if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
-    // Arranging all of ten thousand tasks again would take longer than all other work that follows a
-    // completion.
+    // Rearranging ten thousand tasks would take longer than the rest of the work after a completion.
     this.#trees = added.length === 0 ? this.#trees?.without(removed) : undefined;
     this.#narrowings.forget();
   }

@@ -137,7 +137,7 @@ test('midnight does not change the meaning of typed text that has not been submi
   expect(task()?.scheduledOn).toBe('2026-03-11');
 });
 
-test('Tab completes an existing project in place (CAPTURE-43)', async () => {
+test('the Tab key autocompletes the name of an existing project (CAPTURE-43)', async () => {
   const { field, task, garden } = open();
   await userEvent.type(field, 'Prune +ga');
   expect(await screen.findByRole('button', { name: 'Use the project Garden' })).toBeDefined();

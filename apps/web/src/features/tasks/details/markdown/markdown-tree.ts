@@ -25,7 +25,8 @@ const MAX_DEPTH = 60;
 const MAX_CHARACTERS = 200_000;
 
 /**
- * @returns the tree, or undefined if the text cannot be parsed or its tree is too large, too deep or too long
+ * @returns the tree, or undefined if the text cannot be parsed, or if its tree has too many nodes, levels or
+ * characters
  */
 export function parseMarkdown(text: string): MarkdownTree | undefined {
   try {
