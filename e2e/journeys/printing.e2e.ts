@@ -31,6 +31,13 @@ test('a printed view contains all its rows but not the app around them (VIEW-39)
   await expect(app.row('Errand 45')).toHaveCount(0);
   await expect(app.addField).toBeVisible();
 
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+
   await app.title('Errand 1').focus();
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: 'Selected tasks' });

@@ -39,6 +39,7 @@ export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
     <aside
       ref={aside}
       aria-labelledby="install-title"
+      data-screen=""
       className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-35 mx-auto max-w-sm animate-fade-in rounded-xl border border-border bg-raised p-4 text-text shadow-lg md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
     >
       <div className="flex items-start gap-3">
