@@ -188,7 +188,7 @@ function Confirmation({ account, to, waits }: { account: Account; to: Tier; wait
           <p className="font-semibold">{planTitle(account)}</p>
         </div>
         <ArrowRight size={20} aria-label="changes to" className="shrink-0 text-muted rtl:-scale-x-100" />
-        <div className="min-w-0 flex-1">
+        <div className="shrink-0 sm:flex-1">
           <p className="text-sm text-muted">New plan</p>
           <p className="font-semibold">{plan.name}</p>
           <PlanPrice plan={plan} />
