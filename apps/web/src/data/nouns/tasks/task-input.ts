@@ -35,7 +35,15 @@ export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parent
 /** The fields that all tasks of a pasted list share. */
 export type TaskPreset = Pick<
   TaskInput,
-  'projectId' | 'parentId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'tagIds' | 'tagPaths'
+  | 'projectId'
+  | 'parentId'
+  | 'scheduledOn'
+  | 'thisEvening'
+  | 'scheduledTime'
+  | 'dueOn'
+  | 'priority'
+  | 'tagIds'
+  | 'tagPaths'
 >;
 
 /** A line of a pasted list: a title, and the fields that were typed in the line. */

@@ -1,12 +1,15 @@
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { NewTaskModal } from './new-task-modal.tsx';
 
+let closed = 0;
+
 beforeEach(() => {
+  closed = 0;
   sessionStorage.clear();
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const list = { matches: query === narrowQuery, addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -27,7 +30,7 @@ async function open() {
   commands.createProject({ title: 'Garden' });
   render(
     <DataContext value={data}>
-      <NewTaskModal open onClose={() => undefined} view={{ kind: 'inbox' }} tagFilter={undefined} />
+      <NewTaskModal open onClose={() => void (closed += 1)} view={{ kind: 'inbox' }} tagFilter={undefined} />
     </DataContext>,
   );
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
@@ -80,4 +83,27 @@ test('a typed project that does not exist yet appears in the project chip once t
   await userEvent.keyboard('{Enter}');
   expect(tasks()).toMatchObject([{ title: 'Pay' }]);
   expect(tasks()[0]?.projectId).not.toBeNull();
+});
+
+test('the sheet offers pasted lines as a list, whose tasks get the selected values (CAPTURE-8)', async () => {
+  const { title, tasks } = await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'high');
+  fireEvent.paste(title, { clipboardData: { getData: () => 'Apples\nPears' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+  expect(tasks()).toMatchObject([
+    { title: 'Apples', priority: 'high' },
+    { title: 'Pears', priority: 'high' },
+  ]);
+  expect(screen.queryByText('You pasted 2 lines')).toBeNull();
+  expect(document.activeElement).toBe(title);
+});
+
+test('Escape closes the panel of pasted lines but not the sheet (CAPTURE-11)', async () => {
+  const { title } = await open();
+  fireEvent.paste(title, { clipboardData: { getData: () => 'Apples\nPears' } });
+  await screen.findByText('You pasted 2 lines');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('You pasted 2 lines')).toBeNull();
+  expect(title.value).toBe('Apples Pears');
+  expect(closed).toBe(0);
 });

@@ -4,6 +4,7 @@ import { ArrowUp, Check } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LimitNote } from './limit-note.tsx';
 import type { NewTaskDialogProps } from './new-task-dialog.tsx';
+import { PastedList } from './pasted-list.tsx';
 import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
@@ -44,6 +45,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
           placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
           value={typed.text}
           onChange={(event) => task.setTitle(event.currentTarget.value)}
+          onPaste={task.pasting.onPaste}
           className="text-field h-11 min-w-0 flex-1 truncate bg-transparent outline-none"
         />
         <TitleCounter length={codePoints(typed.text)} />
@@ -74,6 +76,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       {full !== undefined && (
         <LimitNote text={full} onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))} />
       )}
+      <PastedList pasting={task.pasting} />
       <textarea
         dir="auto"
         rows={1}
@@ -85,15 +88,20 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
         className="block w-full bg-transparent py-2 text-field text-muted outline-none"
       />
-      <TitleOffers typed={typed} onDone={focusTitle} isElsewhere={hasSheetChip} />
-      <TagChips
-        label="From the tag filter:"
-        paths={task.filterTags}
-        dismissLabel={(path) => `Leave out ${path}`}
-        onDismiss={task.leaveOut}
-      />
-      <TagPreview words={described.words} onAccept={described.accept} />
+      {/* Aligns these chips with the row below. */}
+      <div className="-mx-1">
+        <TitleOffers typed={typed} onDone={focusTitle} isElsewhere={hasSheetChip} />
+        <TagChips
+          label="From the tag filter:"
+          paths={task.filterTags}
+          dismissLabel={(path) => `Leave out ${path}`}
+          onDismiss={task.leaveOut}
+        />
+        <TagPreview words={described.words} onAccept={described.accept} />
+      </div>
       <SheetChips
+        // Shows the beginning of the row again after a task has been added.
+        key={added}
         values={task.values}
         phrases={typed.phrases}
         onChange={task.setValues}

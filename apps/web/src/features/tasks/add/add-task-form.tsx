@@ -1,25 +1,20 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
-import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
-import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useId, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
-import { createLines } from './capture/create-lines.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { pastedInto, type Pasted } from './pasted-lines.ts';
-import { pastePanel } from './load-paste-panel.ts';
-import type { ChosenLines } from './paste-panel.tsx';
 import { FieldOffers } from './field-offers.tsx';
+import { PastedList } from './pasted-list.tsx';
 import { TitleCounter } from './title-counter.tsx';
-import { useTaskActions } from '../row/use-task-actions.ts';
 import { announceAccepted } from './announce-accepted.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useFirstHint } from './use-first-hint.ts';
+import { usePastedList } from './use-pasted-list.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
@@ -36,8 +31,6 @@ export interface AddTaskFormProps {
   onUpgrade?: (() => void) | undefined;
 }
 
-const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
-
 /**
  * The add field at the top of a list. Enter adds a task and leaves the focus in the field. If the account has
  * tags, typed #tags are shown as chips. A pasted list can be added as one task per line.
@@ -47,13 +40,13 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const hintId = useId();
   const tagging = useTagging();
   const data = useData();
-  const actions = useTaskActions();
   const [begun, keepDraft] = useKeptDraft(view);
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
   const { text, setText, captured, clear } = typed;
   useKeeping(text, keepDraft);
-  const [pasted, setPasted] = useState<Pasted>();
+  const focusTitle = () => field.current?.focus();
+  const pasting = usePastedList({ typed, preset, announceCreated, focusTitle });
   const hint = useFirstHint();
 
   const limit = useTaskRoom();
@@ -70,20 +63,6 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     if (id !== undefined) announceAccepted(data, id, captured.title);
     announceCreated(id === undefined ? [] : [id]);
     clear();
-  };
-
-  const addList = ({ titles, lines, under }: ChosenLines): void => {
-    const ids = createLines(data, lines ?? titles, preset(), under);
-    if (ids.length > 0) actions.announceAdded(ids);
-    announceCreated(ids);
-    // Lines that exceed the plan's limit stay in the paste panel.
-    const all = under === undefined ? pasted?.list : pasted?.list.tree;
-    const rest = all?.titles.slice(titles.length) ?? [];
-    const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
-    setPasted(
-      pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest, tree: undefined } } : undefined,
-    );
-    field.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -130,12 +109,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
           enterKeyHint="done"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onPaste={(event) => {
-            const list = pastedInto(text, event);
-            if (list === undefined) return;
-            event.preventDefault();
-            setPasted(list);
-          }}
+          onPaste={pasting.onPaste}
           onFocus={hint.onFocus}
           onBlur={hint.onBlur}
           onKeyDown={onKeyDown}
@@ -147,23 +121,9 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
         {...{ typed, tagging, full, hintId }}
         hinting={hint.isShown}
         onUpgrade={onUpgrade}
-        onDone={() => field.current?.focus()}
+        onDone={focusTitle}
       />
-      {pasted !== undefined && (
-        <Boundary>
-          <PastePanel
-            list={pasted.list}
-            tagging={tagging}
-            room={limit?.room}
-            onAdd={addList}
-            onCancel={() => {
-              setText(pasted.asOneLine);
-              setPasted(undefined);
-              field.current?.focus();
-            }}
-          />
-        </Boundary>
-      )}
+      <PastedList pasting={pasting} />
     </div>
   );
 });

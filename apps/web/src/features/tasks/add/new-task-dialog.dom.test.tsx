@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
+import { project } from '../../../data/nouns/testing/rows.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { NewTaskModal } from './new-task-modal.tsx';
@@ -18,6 +19,8 @@ const tagNamed = (name: string): TagItem => ({
   updatedAt: '2026-03-01T00:00:00.000Z',
   isPendingSync: false,
 });
+
+const GARDEN = { ...project('garden'), title: 'Garden' };
 
 /** Renders the form with a button that reopens it after it was closed. */
 function Modal() {
@@ -39,7 +42,10 @@ function Modal() {
 
 /** Renders the dialog over a real store, in the Inbox filtered by two tags. */
 async function open(account = {}) {
-  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] }, account });
+  const { data, store } = testData({
+    rows: { tags: [tagNamed('home'), tagNamed('garden')], projects: [GARDEN] },
+    account,
+  });
   render(
     <DataContext value={data}>
       <Modal />
@@ -84,6 +90,32 @@ test('the New Task form keeps its text after Escape until the task has been adde
   expect(Array.from(store.allTasks(), ({ title }) => title)).toEqual(['Half a thought']);
   await reopen();
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
+});
+
+test('the New Task form keeps the selected date, due date, project and priority with its text (CAPTURE-15)', async () => {
+  const store = await open();
+  await userEvent.type(await titleField(), 'Half a thought');
+  const choose = async (name: RegExp, text: string) => {
+    await userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Type a date' }), `${text}{Enter}`);
+  };
+  await choose(/^Date/, 'tomorrow 5pm');
+  await choose(/^Due date/, 'in 2 weeks');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Garden');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'high');
+  await userEvent.type(await titleField(), '{Escape}');
+  await reopen();
+  await userEvent.type(await titleField(), '{Enter}');
+  expect([...store.allTasks()]).toMatchObject([
+    {
+      title: 'Half a thought',
+      scheduledOn: '2026-03-11',
+      scheduledTime: '17:00',
+      dueOn: '2026-03-24',
+      projectId: GARDEN.id,
+      priority: 'high',
+    },
+  ]);
 });
 
 test('the New Task form makes a task repeat if the title contains a repeat phrase (REPEAT-66)', async () => {

@@ -12,6 +12,7 @@ import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { continueListByKey, pasteAsItems } from '../details/checklist/list-typing.ts';
 import { LimitNote } from './limit-note.tsx';
+import { PastedList } from './pasted-list.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleOffers } from './title-offers.tsx';
@@ -70,6 +71,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
             value={typed.text}
             error={task.error}
             onChange={(event) => task.setTitle(event.currentTarget.value)}
+            onPaste={task.pasting.onPaste}
             onKeyDown={(event) => {
               if (event.key === 'Tab' && !event.shiftKey && typed.takeOffer()) event.preventDefault();
             }}
@@ -78,6 +80,7 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
           {full !== undefined && (
             <LimitNote text={full} onUpgrade={onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS'))} />
           )}
+          <PastedList pasting={task.pasting} />
           <TitleOffers typed={typed} onDone={focusTitle} />
           <TagChips
             label="From the tag filter:"

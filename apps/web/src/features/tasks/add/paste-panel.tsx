@@ -95,6 +95,8 @@ export function PastePanel({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
+        // The dialog around the panel stays open.
+        event.stopPropagation();
         onCancel();
       }}
       className="mt-2 animate-rise-in rounded-lg border border-border bg-raised p-4 shadow-md"

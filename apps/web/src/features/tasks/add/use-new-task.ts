@@ -8,14 +8,17 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
-import type { DraftTexts } from '../../../data/drafts/typed-texts.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announceAccepted } from './announce-accepted.ts';
+import { chosenIn, draftOf } from './chosen-values.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from './tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
+import { usePastedList } from './use-pasted-list.ts';
 import { useTypedTask } from './use-typed-task.ts';
+
+const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, priority: 'none' } as const;
 
 /**
  * Returns the state of a form with all fields of a new task.
@@ -37,18 +40,15 @@ export function useNewTask(
   const { text, setText, captured, clear } = typed;
   const [description, setDescription] = useState(draft?.['description'] ?? '');
   const described = useDescriptionTags('', description, [...filterTags, ...captured.tagPaths]);
+  const [chosen, setChosen] = useState(() => chosenIn(draft, data.store));
   useEffect(
-    () => kept.keep(text === '' && description === '' ? undefined : { ...draft, title: text, description }),
-    [kept, draft, text, description],
+    () =>
+      kept.keep(
+        text === '' && description === '' ? undefined : { ...draftOf(chosen), title: text, description },
+      ),
+    [kept, chosen, text, description],
   );
-  const [values, setValues] = useState<TaskValues>({
-    ...preset,
-    thisEvening: false,
-    scheduledTime: null,
-    dueOn: null,
-    priority: 'none',
-    ...datesOf(draft),
-  });
+  const values: TaskValues = { ...UNSET, ...preset, ...chosen };
   const [missing, setMissing] = useState(false);
   const full = useTaskRoom()?.full;
 
@@ -89,8 +89,17 @@ export function useNewTask(
     return true;
   };
 
+  const pasting = usePastedList({
+    typed,
+    preset: () => ({ ...values, tagPaths: filterTags }),
+    announceCreated,
+    focusTitle,
+  });
+
   return {
     typed,
+    /** The list that was pasted into the title, and how to add it. */
+    pasting,
     setTitle: (next: string) => {
       setText(next);
       setMissing(false);
@@ -114,7 +123,7 @@ export function useNewTask(
       const changed = Object.entries(next).filter(
         ([name, value]) => shown[name as keyof TaskValues] !== value,
       );
-      setValues({ ...values, ...Object.fromEntries(changed) });
+      setChosen({ ...chosen, ...Object.fromEntries(changed) });
       typed.drop(changed.map(([name]) => KIND_OF_FIELD[name as keyof TaskValues]));
     },
     add,
@@ -151,17 +160,5 @@ function typedValues({
     ...(dueOn === undefined ? {} : { dueOn }),
     ...(project === undefined ? {} : { projectId: project.id }),
     ...(priority === undefined ? {} : { priority }),
-  };
-}
-
-/** Returns the schedule in the draft, which a link may have set; an empty object if there is none. */
-function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
-  const date = draft?.['scheduledOn'];
-  if (date === undefined) return {};
-  const time = draft?.['time'] ?? '';
-  return {
-    scheduledOn: date === '' ? null : date,
-    thisEvening: draft?.['evening'] === 'yes',
-    scheduledTime: time === '' ? null : time,
   };
 }

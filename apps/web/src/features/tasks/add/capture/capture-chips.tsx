@@ -130,9 +130,9 @@ function PhraseChip({
 
 function LockedChip({ item }: { item: CaptureItem }) {
   return (
-    <span className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full bg-press/70 px-3 text-muted">
+    <span className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-xl bg-press/70 px-3 py-1 text-muted">
       <Lock size={14} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">
+      <span className="line-clamp-3 wrap-anywhere">
         <bdi>{item.text}</bdi> stays text: your plan has no {item.kind === 'tag' ? 'tags' : 'repeating tasks'}
         .
       </span>

@@ -1,0 +1,66 @@
+import { useState, type ClipboardEvent } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useTaskRoom } from '../../../data/hooks.ts';
+import type { TaskPreset } from '../../../data/nouns/tasks/task-input.ts';
+import { useTaskActions } from '../row/use-task-actions.ts';
+import { createLines } from './capture/create-lines.ts';
+import { pastedInto, type Pasted } from './pasted-lines.ts';
+import type { ChosenLines } from './paste-panel.tsx';
+import type { TypedTask } from './use-typed-task.ts';
+
+/** A list that was pasted into the title of a new task, until the user adds it or cancels. */
+export interface Pasting {
+  readonly pasted: Pasted | undefined;
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  readonly onAdd: (chosen: ChosenLines) => void;
+  /** Puts the pasted lines into the title as one line (CAPTURE-11). */
+  readonly onCancel: () => void;
+}
+
+/**
+ * Lets the user add a pasted list as one task per line (CAPTURE-8).
+ * @param preset returns the values that the tasks get
+ */
+export function usePastedList({
+  typed,
+  preset,
+  announceCreated,
+  focusTitle,
+}: {
+  typed: Pick<TypedTask, 'text' | 'setText'>;
+  preset: () => TaskPreset;
+  announceCreated: (ids: readonly string[]) => void;
+  focusTitle: () => void;
+}): Pasting {
+  const data = useData();
+  const actions = useTaskActions();
+  const limit = useTaskRoom();
+  const [pasted, setPasted] = useState<Pasted>();
+  return {
+    pasted,
+    onPaste: (event) => {
+      const list = pastedInto(typed.text, event);
+      if (list === undefined) return;
+      event.preventDefault();
+      setPasted(list);
+    },
+    onAdd: ({ titles, lines, under }) => {
+      const ids = createLines(data, lines ?? titles, preset(), under);
+      if (ids.length > 0) actions.announceAdded(ids);
+      announceCreated(ids);
+      // Lines that exceed the plan's limit stay in the paste panel.
+      const all = under === undefined ? pasted?.list : pasted?.list.tree;
+      const rest = all?.titles.slice(titles.length) ?? [];
+      const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
+      setPasted(
+        pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest, tree: undefined } } : undefined,
+      );
+      focusTitle();
+    },
+    onCancel: () => {
+      if (pasted !== undefined) typed.setText(pasted.asOneLine);
+      setPasted(undefined);
+      focusTitle();
+    },
+  };
+}
