@@ -6,10 +6,17 @@
 import type { Scope } from '../engine/session/scope.ts';
 
 /**
- * The kinds of fields: `add` is the field at the top of a list, `new-task` is the form for a new task, and
- * the last three are forms in the settings.
+ * The kinds of fields: `add` is the field at the top of a list, `subtask` is the one in the details of a task,
+ * `new-task` is the form for a new task, and the last three are forms in the settings.
  */
-export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile' | 'account' | 'invite';
+export type DraftKind =
+  | (typeof TASK_FIELDS)[number]
+  | 'add'
+  | 'subtask'
+  | 'new-task'
+  | 'profile'
+  | 'account'
+  | 'invite';
 
 export interface DraftPlace extends Scope {
   readonly kind: DraftKind;

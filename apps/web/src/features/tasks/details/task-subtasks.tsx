@@ -8,6 +8,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useStore, useTask, useTaskRoom } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { announceAccepted } from '../add/announce-accepted.ts';
@@ -136,12 +137,15 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
 
 /**
  * The field for a new subtask. Enter adds the subtask and keeps the focus in the field; several pasted lines
- * are added at once.
+ * are added at once. Text that was not added is restored when the task is opened again (SUBTASK-23).
  */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();
   const actions = useTaskActions();
-  const typed = useTypedTask('', []);
+  const kept = useFieldDraft('subtask', parent.id);
+  const [begun] = useState(() => kept.read()?.['title'] ?? '');
+  const typed = useTypedTask(begun, []);
+  useEffect(() => kept.keep(typed.text === '' ? undefined : { title: typed.text }), [kept, typed.text]);
   const full = useTaskRoom()?.full;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -55,6 +55,8 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       close: (id) => {
         setOpenId((current) => (current === id ? undefined : current));
+        // Removing the title's field saves its text.
+        setEditingId((current) => (current === id ? undefined : current));
         focusRow(id);
       },
       startEdit: (id) => {
