@@ -32,6 +32,7 @@ export function TaskDetails({
   tagging,
   adding,
   listed,
+  justOpened,
   handlers,
 }: {
   task: TaskItem;
@@ -41,12 +42,14 @@ export function TaskDetails({
   adding: object | undefined;
   /** The tasks for which the list's trees have rows. */
   listed: ReadonlyMap<string, unknown> | undefined;
+  /** True if the row was closed before. */
+  justOpened: boolean;
   handlers: RowHandlers;
 }) {
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
   const actions = useTaskActions();
   const details = useRef<HTMLDivElement>(null);
-  useKeptInView(details, id);
+  useKeptInView(details, id, justOpened);
   const project = useProject(projectId);
   const tags = useTags();
   const isDated = scheduledOn !== null || dueOn !== null;

@@ -5,11 +5,13 @@ import { TaskToOpenContext } from '../list/task-to-open.ts';
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Keeps the row of a requested task in view while its details load and grow, until the user interacts with
- * the page (VIEW-24).
+ * Keeps a row that was just opened in view while its details load and grow, until the user interacts with the
+ * page (VIEW-24, VIEW-114). A row that is rendered open because the list was scrolled does not move the page.
+ * @param justOpened true if the row was closed before
  */
-export function useKeptInView(details: RefObject<HTMLElement | null>, id: string): void {
-  const isWanted = useContext(TaskToOpenContext)?.id === id;
+export function useKeptInView(details: RefObject<HTMLElement | null>, id: string, justOpened: boolean): void {
+  const isRequested = useContext(TaskToOpenContext)?.id === id;
+  const isWanted = justOpened || isRequested;
   useEffect(() => {
     const row = details.current?.closest('[data-row]');
     if (!isWanted || row === null || row === undefined) return;

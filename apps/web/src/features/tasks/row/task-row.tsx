@@ -64,7 +64,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 });
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
-  const { id, active, selecting, selected, dragged } = props;
+  const { id, active, selecting, selected, dragged, adding, listed } = props;
   const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
   // Render the buttons only when the pointer or the focus is near: the buttons of every row would cost more
   // than the rest of the row.
@@ -73,6 +73,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   // A task that was completed elsewhere can be neither open nor edited (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
+  const justOpened = useWasClosed(open);
   const tabIndex = active ? 0 : -1;
   // An open row always shows all details below its title.
   const stacked = props.stacked && !open;
@@ -182,11 +183,18 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       </div>
       {open && (
         <Boundary>
-          <TaskDetails {...{ task, today, tagging, handlers }} adding={props.adding} listed={props.listed} />
+          <TaskDetails {...{ task, today, tagging, adding, listed, justOpened, handlers }} />
         </Boundary>
       )}
     </div>
   );
+}
+
+/** Returns true if the row has been closed since it was rendered: if it is open now, the user has opened it. */
+function useWasClosed(open: boolean): boolean {
+  const [wasClosed, setWasClosed] = useState(!open);
+  if (!open && !wasClosed) setWasClosed(true);
+  return wasClosed;
 }
 
 /**
