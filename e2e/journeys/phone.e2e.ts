@@ -155,3 +155,48 @@ test.describe('the app starts on an iPhone', () => {
     }
   });
 });
+
+test('a task that is opened at the end of the screen is scrolled into view with its details (VIEW-114)', async ({
+  app,
+  page,
+  person,
+}) => {
+  const tasks = Array.from({ length: 30 }, (_, at) => ({ title: `Task ${at + 1}` }));
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await page.reload();
+  await expect(app.title('Task 1')).toBeVisible();
+  const barTop = (await boxOf(page.getByRole('navigation', { name: 'Tab bar' }))).y;
+  const last = await app.rows().evaluateAll((rows, limit) => {
+    const shown = rows.filter((row) => row.getBoundingClientRect().bottom <= limit);
+    return shown.at(-1)?.querySelector('[data-row-title]')?.textContent;
+  }, barTop);
+  await app.title(last ?? '').tap();
+  const collapse = page.getByRole('button', { name: 'Collapse' });
+  await expect.poll(async () => (await boxOf(collapse)).bottom).toBeLessThanOrEqual(barTop);
+  expect((await boxOf(app.title(last ?? ''))).y).toBeGreaterThan(0);
+});
+
+test('with text at twice its size the details of a task and the date picker fit the screen (VIEW-115)', async ({
+  app,
+  page,
+}) => {
+  await app.type('Sow');
+  await app.title('Sow').tap();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const [description, checklist] = await Promise.all(
+    ['Add a description…', 'Add a checklist'].map((name) => boxOf(page.getByRole('button', { name }))),
+  );
+  expect(description?.bottom).toBeLessThanOrEqual(checklist?.y ?? 0);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).tap();
+  await expect(app.dialog.getByRole('grid')).toBeVisible();
+  const tooWide = await app.dialog
+    .locator('button, td')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (each) => each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > innerWidth,
+        )
+        .map((each) => each.textContent),
+    );
+  expect(tooWide).toEqual([]);
+});

@@ -109,7 +109,7 @@ export function DateCalendar({ value, onChange, today, min, max, locale, classNa
       fixedWeeks
       {...texts}
       components={{ Chevron }}
-      className={cx('relative w-fit select-none', className)}
+      className={cx('relative w-63 max-w-full select-none pointer-coarse:w-77', className)}
       classNames={{
         months: '',
         month: '',
@@ -118,11 +118,11 @@ export function DateCalendar({ value, onChange, today, min, max, locale, classNa
         button_next: navClass,
         month_caption: 'flex h-9 items-center justify-center pointer-coarse:h-11',
         caption_label: 'text-sm font-semibold',
-        month_grid: 'mt-1 border-collapse',
-        weekday: 'h-8 w-9 text-xs font-medium text-muted pointer-coarse:w-11',
+        month_grid: 'mt-1 w-full table-fixed border-collapse',
+        weekday: 'h-8 text-xs font-medium text-muted',
         day: 'group p-0 text-center text-sm tabular-nums',
         day_button: cx(
-          'focus-ring-inset grid size-9 place-items-center rounded-full transition-colors pointer-coarse:size-11',
+          'focus-ring-inset grid aspect-square w-full place-items-center rounded-full transition-colors',
           'not-disabled:hover:bg-press group-data-[outside]:text-muted disabled:opacity-45',
           'group-data-[today]:font-semibold group-data-[today]:text-accent',
           'group-data-[selected]:bg-primary-gradient group-data-[selected]:text-white!',

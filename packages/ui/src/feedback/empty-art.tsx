@@ -18,10 +18,10 @@ export type EmptyArtName =
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
 /** The drawing of an empty state: an object on a pale disc, with three sparks. Purely decorative. */
-export function EmptyArt({ name }: { name: EmptyArtName }) {
+export function EmptyArt({ name, className }: { name: EmptyArtName; className?: string | undefined }) {
   const glow = useId();
   return (
-    <svg viewBox="0 0 120 96" width="150" height="120" fill="none" aria-hidden="true">
+    <svg viewBox="0 0 120 96" width="150" height="120" fill="none" aria-hidden="true" className={className}>
       <defs>
         <linearGradient id={glow} x1="20" y1="4" x2="100" y2="92" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--color-accent-from)" stopOpacity="0.22" />

@@ -30,7 +30,10 @@ export function EmptyState({
         className,
       )}
     >
-      {art !== undefined && <EmptyArt name={art} />}
+      {art !== undefined && (
+        // The keyboard of a phone leaves no room for a drawing above the button.
+        <EmptyArt name={art} className={compact ? '[@media(height<=560px)]:hidden' : undefined} />
+      )}
       <Heading className={cx(compact ? 'text-base' : 'text-lg', art !== undefined && 'mt-4')}>
         {title}
       </Heading>

@@ -57,7 +57,10 @@ export function DialogFrame({
             </Description>
           )}
         </div>
-        <Close render={<IconButton label="Close" icon={<X size={18} />} />} />
+        <Close
+          // Level with the first line of the title.
+          render={<IconButton label="Close" icon={<X size={18} />} className="pointer-coarse:-my-1" />}
+        />
       </div>
       {children !== undefined && (
         <div

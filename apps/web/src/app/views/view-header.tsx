@@ -41,8 +41,9 @@ export function ViewHeader({
     ...(canBeFeed(view) ? [feedEntry(() => onFeed(viewKey(view)))] : []),
   ];
   return (
-    <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
-      <div className="min-w-0 flex-1">
+    // If the user enlarges the text, the buttons move below the title.
+    <div className="flex flex-wrap items-center gap-2 py-2 md:pt-6 md:pb-3">
+      <div className="min-w-0 flex-1 basis-28">
         {/* In wider windows, the sidebar shows the account's name. */}
         {user !== null && user.availableAccounts.length > 1 && account !== null && (
           <p className="truncate text-xs text-muted md:hidden">
@@ -62,12 +63,14 @@ export function ViewHeader({
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
         </p>
       </div>
-      {project === undefined ? (
-        <ListActions label="View actions" entries={viewEntries} />
-      ) : (
-        <ListActions label="Project actions" entries={menuFor(project)} />
-      )}
-      {end}
+      <div className="ml-auto flex items-center gap-2">
+        {project === undefined ? (
+          <ListActions label="View actions" entries={viewEntries} />
+        ) : (
+          <ListActions label="Project actions" entries={menuFor(project)} />
+        )}
+        {end}
+      </div>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
       aria-label="Notifications"
       className="flex max-h-[min(32rem,75dvh)] flex-col [[data-sheet]_&]:-mx-5"
     >
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-border px-3 py-2.5">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-border px-3 py-2.5 [[data-sheet]_&]:pt-0">
         {/* If the panel is a sheet, the sheet itself shows this title. */}
         <h2 className="flex-1 text-base [[data-sheet]_&]:hidden">Notifications</h2>
         {unread > 0 && (

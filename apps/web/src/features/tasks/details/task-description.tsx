@@ -84,12 +84,12 @@ export function TaskDescription({
   );
   if (text.trim() === '') {
     return (
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <button
           ref={button}
           type="button"
           onClick={() => setWriting(true)}
-          className="focus-ring-inset -ml-2 flex min-h-9 min-w-0 flex-1 items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
+          className="focus-ring-inset -ml-2 flex min-h-9 max-w-full grow items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
         >
           Add a description…
         </button>

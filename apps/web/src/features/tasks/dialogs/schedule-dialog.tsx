@@ -149,7 +149,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       <TypedDateField {...{ kind, typed, today, field }} when={typed.when && time.beside(typed.when)} />
       <div className="mt-3 flex flex-wrap justify-center gap-4">
         <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
-          <div className="grid grid-cols-2 gap-2 sm:pointer-fine:grid-cols-1">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-2 sm:pointer-fine:grid-cols-1">
             {quickOptions(kind, today).map(({ label, icon, when }, index) => {
               const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
               return (
