@@ -113,30 +113,27 @@ export function InviteForm({
           {failure.reason}
         </Banner>
       )}
-      <div className="flex flex-wrap items-start gap-2">
-        <TextField
-          ref={emailField}
-          label="Email address"
-          hideLabel
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="name@example.org"
-          className="min-w-0 flex-1 basis-56"
-          value={email}
-          error={problem}
-          onChange={(event) => {
-            type(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" variant="primary" busy={busy} className="min-h-10 max-sm:w-full">
-          Send Invitation
-        </Button>
-      </div>
+      <TextField
+        ref={emailField}
+        label="Email address"
+        hideLabel
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@example.org"
+        value={email}
+        error={problem}
+        onChange={(event) => {
+          type(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
       <ChoiceCards label="Role" value={role} options={ROLES} onValueChange={setRole} columns={2} />
+      <Button type="submit" variant="primary" busy={busy} className="min-h-10 sm:self-end">
+        Send Invitation
+      </Button>
       <div role="status">
         {sentTo !== undefined && <Banner tone="success">Invitation sent to {sentTo}</Banner>}
       </div>
