@@ -28,7 +28,7 @@ describe('the plans', () => {
 
   it('separates the things that a team without a plan can and cannot do (BILLING-44)', () => {
     const [unpaid] = plansShown({ accountType: 'Team', subscriptionTier: 'PersonalFree' });
-    expect(unpaid?.lacks).toEqual(['No invitations']);
+    expect(unpaid?.lacks).toEqual(['No tags', 'No repeating tasks', 'No invitations']);
     expect(unpaid?.features).not.toContain('No invitations');
   });
 
@@ -58,10 +58,25 @@ describe('the plans', () => {
 
   it('summarises the plans for people without an account (IDENTITY-66)', () => {
     expect(plansInShort()).toEqual([
-      { name: 'Free', summary: 'Up to 3 projects, up to 50 tasks in total', price: undefined },
-      { name: 'Personal Pro', summary: 'Unlimited projects, unlimited tasks', price: '£2.99 a month' },
-      { name: 'Team', summary: 'Everything in Personal Pro, 5 seats at the start', price: '$99.00 a month' },
+      {
+        name: 'Free',
+        summary: 'Up to 3 projects, up to 50 tasks in total. No tags, no repeating tasks.',
+        price: undefined,
+      },
+      {
+        name: 'Personal Pro',
+        summary: 'Unlimited projects, unlimited tasks, tags, repeating tasks.',
+        price: '£2.99 a month',
+      },
+      { name: 'Team', summary: 'Everything in Personal Pro, 5 seats at the start.', price: '$99.00 a month' },
     ]);
+  });
+
+  it('lists on a free plan the paid features that it lacks (BILLING-46)', () => {
+    for (const accountType of ['Personal', 'Team'] as const) {
+      const [free] = plansShown({ accountType, subscriptionTier: 'PersonalFree' });
+      expect(free?.lacks).toEqual(expect.arrayContaining(['No tags', 'No repeating tasks']));
+    }
   });
 
   it('each plan lists its features (BILLING-1)', () => {

@@ -24,10 +24,11 @@ export interface PlanForSale {
 }
 
 const FREE_ROOM = ['Up to 3 projects', 'Up to 50 tasks in total'] as const;
+const FREE_LACKS = ['No tags', 'No repeating tasks'] as const;
 /** An unpaid team keeps its members (BILLING-18). */
 const UNPAID_TEAM = {
   features: [...FREE_ROOM, 'Basic task management', 'Mobile and web access'],
-  lacks: ['No invitations'],
+  lacks: [...FREE_LACKS, 'No invitations'],
 } as const;
 
 export const PLANS: readonly PlanForSale[] = [
@@ -38,7 +39,7 @@ export const PLANS: readonly PlanForSale[] = [
     currency: 'gbp',
     period: 'month',
     features: [...FREE_ROOM, '1 seat', 'Basic task management', 'Mobile and web access'],
-    lacks: [],
+    lacks: FREE_LACKS,
     recommended: false,
     mostPopular: false,
   },
@@ -119,22 +120,26 @@ export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'cur
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
 
-const IN_SHORT: readonly Tier[] = ['PersonalFree', 'PersonalPro', 'Team'];
+const IN_SHORT = [
+  ['PersonalFree', 'Up to 3 projects, up to 50 tasks in total. No tags, no repeating tasks.'],
+  ['PersonalPro', 'Unlimited projects, unlimited tasks, tags, repeating tasks.'],
+  ['Team', 'Everything in Personal Pro, 5 seats at the start.'],
+] as const;
 
 /**
- * Returns the plans shown to a visitor without an account, each with its first two features and its price
- * (undefined if it is free) (IDENTITY-66).
+ * Returns the plans shown to a visitor without an account, each with a summary and its price (undefined if it
+ * is free) (IDENTITY-66).
  */
 export function plansInShort(): readonly {
   readonly name: string;
   readonly summary: string;
   readonly price: string | undefined;
 }[] {
-  return IN_SHORT.map(planOf).map((plan) => {
-    const [first = '', second = ''] = plan.features;
+  return IN_SHORT.map(([tier, summary]) => {
+    const plan = planOf(tier);
     return {
       name: plan.name,
-      summary: `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}`,
+      summary,
       price: plan.price === 0 ? undefined : `${priceLabel(plan)} a ${plan.period}`,
     };
   });
