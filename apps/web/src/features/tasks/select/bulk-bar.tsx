@@ -113,7 +113,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
         </Button>
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
-      <div className="flex items-stretch justify-around md:items-center md:gap-0.5">
+      <div className="flex items-stretch justify-around max-md:flex-wrap md:items-center md:gap-0.5">
         {onManageTags !== undefined && (
           <Action
             icon={<Tag size={18} />}
@@ -277,7 +277,7 @@ function Action({
       disabled={disabled}
       onClick={() => onClick(button.current)}
       className={cx(
-        'max-md:h-13! max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-0.5! max-md:px-0! max-md:text-xs!',
+        'max-md:h-13! max-md:min-w-0 max-md:flex-auto max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
         'md:px-2! lg:px-2.5!',
         danger && 'text-danger',
       )}
