@@ -157,6 +157,11 @@ test('the floating button appears beside the sidebar once the add field is out o
   await expect(app.title('Task 1')).toBeVisible();
   const button = page.getByRole('button', { name: 'Add Task', exact: true });
   await expect(button).toBeHidden();
+  await page.evaluate(() => {
+    const bottomOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0;
+    scrollTo(0, bottomOf('[data-add-field]') - bottomOf('header') + 1);
+  });
+  await expect(button, 'the header covers the field').toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await button.click();
   await expect(app.dialog.getByLabel('Title')).toBeFocused();

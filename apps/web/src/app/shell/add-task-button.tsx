@@ -3,15 +3,18 @@ import { Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /**
- * True if the add field at the top of the list is scrolled out of view. This is only updated on events,
- * because checking it in each render would force a layout.
+ * True if the add field at the top of the list is scrolled out of view, or under the page's header. This is
+ * only updated on events, because checking it in each render would force a layout.
  */
 let isPassed = false;
+
+const bottomOf = (element: Element | null): number => element?.getBoundingClientRect().bottom ?? 0;
 
 function subscribe(listener: () => void): () => void {
   const update = (): void => {
     const field = document.querySelector('[data-add-field]');
-    isPassed = field !== null && field.getBoundingClientRect().bottom < 0;
+    const header = document.querySelector('header');
+    isPassed = field !== null && bottomOf(field) < bottomOf(header);
     listener();
   };
   update();

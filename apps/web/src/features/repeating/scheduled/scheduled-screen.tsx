@@ -81,7 +81,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
 
   return (
     <>
-      <fieldset className="mb-4 grid grid-cols-2 gap-3 pt-2 sm:max-w-sm">
+      <fieldset className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3 pt-2 sm:max-w-sm">
         <legend className="sr-only">Dates</legend>
         <DateInput label="From" {...field('from')} />
         <DateInput label="To" {...field('to')} min={asked.from} max={addDays(asked.from, MAX_RANGE_DAYS)} />
