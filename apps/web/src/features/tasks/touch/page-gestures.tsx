@@ -1,10 +1,12 @@
 import { attachSheetDrag } from '@questlog/ui/overlays/sheet-drag.ts';
 import { useEffect } from 'react';
+import { leaveFieldWithKeyboard } from './leave-field.ts';
 import { slideTiming } from './motion.ts';
 import { PullToSync } from './pull-to-sync.tsx';
 
-/** The touch gestures outside the rows: pulling the page down and dragging sheets. */
+/** The touch gestures outside the rows: pulling the page down, dragging sheets, and closing the keyboard. */
 export function PageGestures() {
   useEffect(() => attachSheetDrag(slideTiming), []);
+  useEffect(leaveFieldWithKeyboard, []);
   return <PullToSync />;
 }
