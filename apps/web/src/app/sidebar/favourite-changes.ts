@@ -35,7 +35,7 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     return;
   }
   keepListPreferences(scope, { favourites: added });
-  tell('Added to favourites');
+  tell('Added to favourites on this device');
 }
 
 /**
