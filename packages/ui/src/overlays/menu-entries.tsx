@@ -5,6 +5,7 @@ import { keyText } from '../marks/kbd.tsx';
 import { cx } from '../theme/class-names.ts';
 import type { MenuEntry, MenuItem, Submenu } from './menu-entry.ts';
 import { MenuSurface } from './menu-surface.tsx';
+import { useOverlay } from './open-overlays.ts';
 
 interface EntriesProps {
   /** The name of the menu. */
@@ -65,6 +66,7 @@ function SubmenuEntry({
 }: Omit<EntriesProps, 'entries'> & { submenu: Submenu }) {
   const chosen = useRef(false);
   const [open, setOpen] = useState(false);
+  useOverlay(open && isSheet, () => setOpen(false));
   return (
     <Base.SubmenuRoot
       open={open}

@@ -9,6 +9,12 @@ import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
 export const backdropClass =
   'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+/** A menu is hidden while one of its submenus is shown as a sheet above it. */
+const menuSheetClass = cx(
+  sheetClass,
+  'px-2 has-data-popup-open:pointer-events-none has-data-popup-open:opacity-0',
+);
+
 interface MenuSurfaceProps extends Pick<
   ComponentProps<typeof Base.Positioner>,
   'anchor' | 'side' | 'align' | 'sideOffset' | 'alignOffset'
@@ -56,7 +62,7 @@ export function MenuSurface({
           onTab();
         }}
         {...(isSheet ? { 'data-modal': '', 'data-sheet': 'always' } : {})}
-        className={isSheet ? cx(sheetClass, 'px-2') : cx(popupClass, 'min-w-48 p-1')}
+        className={isSheet ? menuSheetClass : cx(popupClass, 'min-w-48 p-1')}
       >
         {isSheet && <SheetHead {...{ label, under }} />}
         {children}

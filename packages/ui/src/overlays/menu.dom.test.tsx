@@ -110,6 +110,22 @@ test('on a phone, a menu is a sheet with a title, and a submenu leads back to it
   expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
 });
 
+test("on a phone, the browser's Back leads from a submenu to its menu (VIEW-112)", async () => {
+  useSheets();
+  const user = userEvent.setup();
+  render(<Changing nested />);
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  (await screen.findByRole('menuitem', { name: 'Turn into' })).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByRole('menu', { name: 'Turn into' });
+  act(() => void closeTopmost());
+  await waitFor(() => expect(screen.queryByRole('menu', { name: 'Turn into' })).toBeNull());
+  expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
+  act(() => void closeTopmost());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(isCovered()).toBe(false);
+});
+
 test('on a phone, a menu inside a dialog stays next to its button (VIEW-112)', async () => {
   useSheets();
   render(
