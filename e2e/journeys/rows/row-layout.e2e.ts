@@ -175,6 +175,7 @@ test('with a mouse in a narrow window, the menu button is centred on the first l
   await app.type('Water the beans');
   await page.setViewportSize({ width: 600, height: 800 });
   const menu = page.getByRole('button', { name: 'Actions for Water the beans' });
+  await expect(menu).toBeVisible();
   const middleOf = async (part: Parameters<typeof boxOf>[0]) => {
     const { y, height } = await boxOf(part);
     return y + height / 2;
