@@ -65,9 +65,9 @@ export function ViewHeader({
       </div>
       <div className="ml-auto flex items-center gap-2">
         {project === undefined ? (
-          <ListActions label="View actions" entries={viewEntries} />
+          <ListActions view={view} label="View actions" entries={viewEntries} />
         ) : (
-          <ListActions label="Project actions" entries={menuFor(project)} />
+          <ListActions view={view} label="Project actions" entries={menuFor(project)} />
         )}
         {end}
       </div>

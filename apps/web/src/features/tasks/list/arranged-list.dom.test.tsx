@@ -35,7 +35,7 @@ function open() {
       <DataContext value={data}>
         <ConfirmProvider>
           <LiveRegion />
-          <ListActions label="View actions" entries={[]} />
+          <ListActions view={view} label="View actions" entries={[]} />
           <TaskScreen view={view} />
         </ConfirmProvider>
       </DataContext>,

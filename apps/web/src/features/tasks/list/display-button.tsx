@@ -1,4 +1,3 @@
-import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { SlidersHorizontal } from 'lucide-react';
@@ -7,7 +6,7 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { taskDialogs } from '../dialogs/load-dialogs.ts';
 import type { CompletedSwitch } from './task-filter.ts';
-import { arrangementWord } from './use-arranged.ts';
+import { arrangementWord, useArrangement } from './use-arranged.ts';
 
 const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel);
 
@@ -15,15 +14,8 @@ const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel)
  * The button that opens the sort and group options of a list. Its label, which phones hide, names the
  * arrangement unless it is the default.
  */
-export function DisplayButton({
-  view,
-  arrangement,
-  completed,
-}: {
-  view: View;
-  arrangement: Arrangement;
-  completed: CompletedSwitch | undefined;
-}) {
+export function DisplayButton({ view, completed }: { view: View; completed: CompletedSwitch | undefined }) {
+  const arrangement = useArrangement(view);
   const word = arrangementWord(arrangement);
   return (
     <PopoverButton

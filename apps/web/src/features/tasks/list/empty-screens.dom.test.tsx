@@ -15,7 +15,7 @@ function open(view: View): void {
   render(
     <DataContext value={testData().data}>
       <ConfirmProvider>
-        <ListActions label="View actions" entries={[]} />
+        <ListActions view={view} label="View actions" entries={[]} />
         <TaskScreen view={view} />
       </ConfirmProvider>
     </DataContext>,

@@ -1,16 +1,27 @@
+import type { View } from '@questlog/domain/tasks/task-views';
 import { Filter, ListChecks } from 'lucide-react';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { DisplayButton } from './display-button.tsx';
 import { useListControls, type ListControls } from './list-controls.ts';
 
+/** The specification gives these views their groups and their order (VIEW-72). */
+const FIXED: ReadonlySet<View['kind']> = new Set(['upcoming', 'journal', 'scheduled']);
+
 /** Shows the controls of the visible list in the page's header, in one menu with the actions of the view. */
-export function ListActions({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+export function ListActions({
+  view,
+  label,
+  entries,
+}: {
+  view: View;
+  label: string;
+  entries: readonly MenuEntry[];
+}) {
   const list = useListControls();
   return (
     <>
-      {/* The specification gives Upcoming its groups and their order (VIEW-72). */}
-      {list !== undefined && list.view.kind !== 'upcoming' && <DisplayButton {...list} />}
+      {!FIXED.has(view.kind) && <DisplayButton view={view} completed={list?.completed} />}
       <MenuButton
         label={label}
         className="shrink-0"

@@ -2,16 +2,12 @@
  * The controls of the list on the screen. The list publishes them, and the header of the page shows them, so
  * that the rows begin directly below the add field.
  */
-import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
-import type { View } from '@questlog/domain/tasks/task-views';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 import type { CompletedSwitch } from './task-filter.ts';
 
 export interface ListControls {
-  readonly view: View;
-  readonly arrangement: Arrangement;
   readonly completed: CompletedSwitch | undefined;
   readonly selecting: boolean;
   readonly selection: SelectionControls;
@@ -23,10 +19,10 @@ const shown = createValue<ListControls | undefined>(undefined);
 
 /** Publishes the controls of a list while the list is on the screen and ready. */
 export function usePublishedControls(isReady: boolean, controls: ListControls): void {
-  const { view, arrangement, completed, selecting, selection, onFilterByTags } = controls;
+  const { completed, selecting, selection, onFilterByTags } = controls;
   const published = useMemo(
-    () => ({ view, arrangement, completed, selecting, selection, onFilterByTags }),
-    [view, arrangement, completed, selecting, selection, onFilterByTags],
+    () => ({ completed, selecting, selection, onFilterByTags }),
+    [completed, selecting, selection, onFilterByTags],
   );
   useLayoutEffect(() => {
     if (!isReady) return undefined;

@@ -132,8 +132,6 @@ export function ScreenBody(props: ScreenBodyProps) {
   const selection = useSelection(sections, filter);
   const { on: selecting, controls } = selection;
   usePublishedControls(status === 'ready', {
-    view,
-    arrangement,
     completed: props.completed,
     selecting,
     selection: controls,
