@@ -526,6 +526,17 @@ create table kept_counts (
 comment on column kept_counts.day is 'the day that is counted; -infinity for a count of all time';
 comment on column kept_counts.shard is 'of the connection that counts, from 0 to 63';
 
+create table list_choices (
+  account_id uuid not null,
+  user_id    uuid not null,
+  choices    jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint list_choices_pkey PRIMARY KEY (account_id, user_id),
+  constraint list_choices_choices_check CHECK ((octet_length((choices)::text) <= 131072)),
+  constraint list_choices_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
+);
+comment on column list_choices.choices is 'the contract''s ListChoices';
+
 create table login_attempts (
   id        bigint not null generated always as identity,
   email_key text not null,

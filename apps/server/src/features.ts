@@ -20,6 +20,7 @@ import { joinAsNewUser, requireInvitation } from './features/invitations/answers
 import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { listChoicesRoutes } from './features/list-choices/list-choices.routes.ts';
 import { lookupRoutes } from './features/lookup/lookup.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -76,6 +77,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...trashRoutes(pool, lists),
     ...lookupRoutes(pool),
     ...feedRoutes({ pool, publicUrl }),
+    ...listChoicesRoutes(pool),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),

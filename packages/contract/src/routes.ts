@@ -13,6 +13,7 @@ import { documentRoutes } from './openapi/document.ts';
 import { feedRoutes } from './feeds.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
+import { listChoicesRoutes } from './list-choices.ts';
 import { lookupRoutes } from './lookup.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -35,6 +36,7 @@ export const routes = [
   ...trashRoutes,
   ...lookupRoutes,
   ...feedRoutes,
+  ...listChoicesRoutes,
   ...changeRoutes,
   ...notificationRoutes,
   ...adminAccessRoutes,

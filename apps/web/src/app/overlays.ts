@@ -18,6 +18,7 @@ export { SettingsHeader } from './settings/settings-header.tsx';
 export { SettingsPage } from './settings/settings-page.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';
 export { FavouriteNav } from './sidebar/favourite-nav.tsx';
+export { ListPreferenceSync } from './sidebar/list-preference-sync.tsx';
 export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { keepPicture } from './last-screen/keep-picture.ts';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';

@@ -3,24 +3,42 @@
  */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
+import { systemClock } from './engine/browser/clock.ts';
+import { createEvent } from './engine/browser/signal.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
 /** Maximum number of arranged views, expanded tags and folded tasks that are kept. The oldest is dropped. */
 const MAX_KEPT = 200;
 
+/** Announces that the user has arranged a view or changed the favourites on this device. */
+export const listsChanged = createEvent<void>();
+
 /** Stores some of a user's preferences; the others stay the same. */
-export function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): void {
+function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): void {
   const preferences = { ...readListPreferences(scope), ...change };
   writeStored(listPreferencesKey(scope), JSON.stringify(preferences));
 }
 
+/** Stores the favourites, in order. */
+export function keepFavourites(scope: Scope, favourites: readonly string[]): void {
+  const { chosenAt } = readListPreferences(scope);
+  keepListPreferences(scope, { favourites, chosenAt: { ...chosenAt, favourites: systemClock.now() } });
+  listsChanged.emit();
+}
+
 /** Stores how a view is sorted and grouped. The default arrangement is not stored. */
 export function arrangeView(scope: Scope, view: string, arrangement: Arrangement): void {
-  const others = Object.entries(readListPreferences(scope).views).filter(([key]) => key !== view);
+  const before = readListPreferences(scope);
+  const others = Object.entries(before.views).filter(([key]) => key !== view);
   const isDefault = arrangement.sort === 'manual' && arrangement.group === 'none';
   const views = isDefault ? others : [...others.slice(1 - MAX_KEPT), [view, arrangement] as const];
-  keepListPreferences(scope, { views: Object.fromEntries(views) });
+  const times = Object.entries({ ...before.chosenAt.views, [view]: systemClock.now() });
+  keepListPreferences(scope, {
+    views: Object.fromEntries(views),
+    chosenAt: { ...before.chosenAt, views: Object.fromEntries(times.slice(-MAX_KEPT)) },
+  });
+  listsChanged.emit();
 }
 
 /** Stores whether the branch of a tag is expanded in the sidebar. */

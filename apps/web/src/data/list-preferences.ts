@@ -1,6 +1,7 @@
 /**
  * A user's preferences for the lists of one account: the order and groups of each view, and the favourites.
- * They are stored in this browser and shared by its tabs (decision 034).
+ * They are stored in this browser and shared by its tabs (decision 034). The arrangements and the favourites are
+ * also synchronized with the user's other devices (decision 047).
  */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { readStored, useStored } from '@questlog/ui/hooks/use-stored.ts';
@@ -13,6 +14,8 @@ export interface ListPreferences {
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourites, which are projects and single tags, in order. */
   readonly favourites: readonly string[];
+  /** When the user made these choices, in milliseconds since 1970, to merge them with those of other devices. */
+  readonly chosenAt: { readonly views: Readonly<Record<string, number>>; readonly favourites: number };
   /** The ids of the tags whose branches are expanded in the sidebar. */
   readonly openTags: readonly string[];
   /** The ids of the tasks whose subtasks are folded (SUBTASK-15). */
@@ -24,7 +27,13 @@ export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
   `questlog.lists.${userId}.${accountId}`;
 
 function parse(text: string | null): ListPreferences {
-  const none = { views: {}, favourites: [], openTags: [], foldedTasks: [] };
+  const none = {
+    views: {},
+    favourites: [],
+    chosenAt: { views: {}, favourites: 0 },
+    openTags: [],
+    foldedTasks: [],
+  };
   try {
     return { ...none, ...(JSON.parse(text ?? '{}') as Partial<ListPreferences>) };
   } catch {

@@ -48,6 +48,7 @@ import { ViewHeader } from '../views/view-header.tsx';
 
 const FileDrop = lazyWithRetry(overlays, (module) => module.FileDrop);
 const GoKeys = lazyWithRetry(overlays, (module) => module.GoKeys);
+const ListPreferenceSync = lazyWithRetry(overlays, (module) => module.ListPreferenceSync);
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
 const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
@@ -131,6 +132,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         {idle && (
           <Boundary broken={null}>
             <FileDrop onDrop={() => show({ kind: 'settings', tab: 'import' })} />
+            <ListPreferenceSync />
             <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
           </Boundary>
         )}

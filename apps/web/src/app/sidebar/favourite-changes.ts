@@ -7,7 +7,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { desktopQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { Scope } from '../../data/engine/session/scope.ts';
-import { keepListPreferences } from '../../data/list-preference-changes.ts';
+import { keepFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import type { Favourite } from './use-favourites.ts';
@@ -16,7 +16,7 @@ import type { Favourite } from './use-favourites.ts';
 export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
   const { favourites } = readListPreferences(scope);
   if (favourites.includes(key)) {
-    keepListPreferences(scope, { favourites: withoutFavourite(favourites, key) });
+    keepFavourites(scope, withoutFavourite(favourites, key));
     tell('Removed from favourites');
     return;
   }
@@ -34,8 +34,8 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     });
     return;
   }
-  keepListPreferences(scope, { favourites: added });
-  tell('Added to favourites on this device');
+  keepFavourites(scope, added);
+  tell('Added to favourites');
 }
 
 /**
@@ -55,7 +55,7 @@ export function placeFavourite(
   before: string | undefined,
 ): void {
   const favourites = movedFavourite(readListPreferences(scope).favourites, moved, before);
-  keepListPreferences(scope, { favourites });
+  keepFavourites(scope, favourites);
   const keys = favourites.filter((key) => shown.some((each) => each.key === key));
   const label = shown.find(({ key }) => key === moved)?.label ?? '';
   announce(

@@ -7,7 +7,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { keepListPreferences } from '../../data/list-preference-changes.ts';
+import { keepFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -38,7 +38,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
   });
   const { user, account } = data.session.state;
   const scope = { userId: String(user?.id), accountId: String(account?.id) };
-  keepListPreferences(scope, { favourites: [ofProject('boat'), ofTag('work'), ofProject('attic')] });
+  keepFavourites(scope, [ofProject('boat'), ofTag('work'), ofProject('attic')]);
   const opened: string[] = [];
   render(
     <DataContext value={data}>
@@ -95,7 +95,10 @@ test('shows a message instead of adding a 51st favourite, and removes a favourit
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
   const full = Array.from({ length: MAX_FAVOURITES }, () => data.commands.createProject({ title: 'More' }));
-  keepListPreferences(scope, { favourites: full.map((id) => ofProject(id ?? '')) });
+  keepFavourites(
+    scope,
+    full.map((id) => ofProject(id ?? '')),
+  );
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(await screen.findByText(/^You already have 50 favourites\./)).toBeDefined();
   expect(readListPreferences(scope).favourites).not.toContain(ofTag('work'));

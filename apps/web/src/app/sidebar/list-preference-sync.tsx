@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useScope } from '../../data/drafts/draft-hooks.ts';
+import { systemClock } from '../../data/engine/browser/clock.ts';
+import { syncListPreferences } from '../../data/list-preference-sync.ts';
+
+/** Synchronizes the sorting, grouping and favourites of the account while the dashboard is open. */
+export function ListPreferenceSync() {
+  const { api } = useData();
+  const scope = useScope();
+  useEffect(() => syncListPreferences(api, scope, systemClock), [api, scope]);
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import { mergeChoices, NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TestClock } from './engine/browser/testing/clock.ts';
+import { arrangeView, keepFavourites } from './list-preference-changes.ts';
+import { syncListPreferences } from './list-preference-sync.ts';
+import { listPreferencesKey, readListPreferences } from './list-preferences.ts';
+
+const scope = { userId: 'u', accountId: 'a' };
+const ofPhone: ListChoices = {
+  arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 5 }],
+  favourites: { views: ['project:boat'], at: 5 },
+};
+
+let clock: TestClock;
+let stored: ListChoices;
+let calls: string[];
+let isDown: boolean;
+let stop: () => void;
+
+/** Stands in for the server, which merges the choices that it receives. */
+const api = (async (call: string, { body }: { body?: ListChoices }) => {
+  calls.push(call.slice(0, 3));
+  if (isDown) throw new TypeError('no connection');
+  if (body !== undefined) stored = mergeChoices(stored, body);
+  return stored;
+}) as unknown as ApiClient;
+
+beforeEach(() => {
+  localStorage.clear();
+  clock = new TestClock();
+  stored = NO_CHOICES;
+  calls = [];
+  isDown = false;
+});
+afterEach(() => stop());
+
+const start = (): void => {
+  stop = syncListPreferences(api, scope, clock);
+};
+const settled = () => vi.waitFor(() => expect(readListPreferences(scope).chosenAt.favourites).toBe(5));
+
+test('a new device adopts the sorting and the favourites of the other devices (VIEW-116)', async () => {
+  stored = ofPhone;
+  start();
+  await settled();
+  const { views, favourites } = readListPreferences(scope);
+  expect({ views, favourites }).toEqual({
+    views: { inbox: { sort: 'title', group: 'none' } },
+    favourites: ['project:boat'],
+  });
+  expect(calls).toEqual(['GET']);
+});
+
+test('sends several changes together, including the return of a view to its default order (VIEW-116)', async () => {
+  stored = ofPhone;
+  start();
+  await settled();
+  arrangeView(scope, 'inbox', { sort: 'manual', group: 'none' });
+  keepFavourites(scope, ['project:boat', 'project:attic']);
+  clock.advance(1_500);
+  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:boat', 'project:attic']));
+  expect(stored.arranged).toMatchObject([{ view: 'inbox', sort: 'manual', group: 'none' }]);
+  expect(calls).toEqual(['GET', 'PUT']);
+});
+
+test('sends favourites that this browser stored before they were synchronized (VIEW-116)', async () => {
+  localStorage.setItem(listPreferencesKey(scope), JSON.stringify({ favourites: ['project:old'] }));
+  start();
+  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:old']));
+  expect(readListPreferences(scope).favourites).toEqual(['project:old']);
+});
+
+test('sends changes that were made offline once the connection returns (VIEW-116)', async () => {
+  isDown = true;
+  start();
+  keepFavourites(scope, ['project:boat']);
+  clock.advance(1_500);
+  await vi.waitFor(() => expect(calls).toEqual(['GET', 'PUT']));
+  isDown = false;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:boat']));
+});

@@ -1,0 +1,94 @@
+/** Synchronizes the user's list preferences with their other devices (VIEW-116, decision 047). */
+import type { ApiClient } from '@questlog/api-client/client';
+import { isSynchronized, mergeChoices, NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
+import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
+import type { Clock } from './engine/browser/clock.ts';
+import type { Scope } from './engine/session/scope.ts';
+import { listsChanged } from './list-preference-changes.ts';
+import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
+
+/** Delay before changes are sent, in milliseconds, so that several changes are sent together. */
+const SEND_AFTER_MS = 1_500;
+
+const DEFAULT = { sort: 'manual', group: 'none' } as const;
+
+/** Returns the choices that are synchronized. */
+function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoices {
+  const keys = new Set([...Object.keys(views), ...Object.keys(chosenAt.views)]);
+  const arranged = Array.from(keys)
+    .filter(isSynchronized)
+    .map((view) => ({ view, ...(views[view] ?? DEFAULT), at: chosenAt.views[view] ?? 0 }));
+  const choices = { arranged, favourites: { views: favourites, at: chosenAt.favourites } };
+  // Merging applies the limits.
+  return mergeChoices(choices, NO_CHOICES);
+}
+
+/** Returns the preferences with the given choices. */
+function withChoices(preferences: ListPreferences, { arranged, favourites }: ListChoices): ListPreferences {
+  const views = { ...preferences.views };
+  const times = { ...preferences.chosenAt.views };
+  for (const { view, sort, group, at } of arranged) {
+    times[view] = at;
+    if (sort === DEFAULT.sort && group === DEFAULT.group) delete views[view];
+    else views[view] = { sort, group };
+  }
+  return {
+    ...preferences,
+    views,
+    favourites: favourites.views,
+    chosenAt: { views: times, favourites: favourites.at },
+  };
+}
+
+/**
+ * Fetches the choices of other devices now, when the page becomes visible and when the connection returns. Sends
+ * this device's choices after they change. A failed call is made again on the next of these occasions.
+ * @returns a function that stops this
+ */
+export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Clock, 'after'>): () => void {
+  const params = { accountId: scope.accountId };
+  const ended = new AbortController();
+  let cancel: (() => void) | undefined;
+
+  const adopt = (choices: ListChoices): ListChoices => {
+    // Read again, because the user may have changed something during the call.
+    const preferences = readListPreferences(scope);
+    const merged = mergeChoices(choicesOf(preferences), choices);
+    const text = JSON.stringify(withChoices(preferences, merged));
+    if (!ended.signal.aborted && text !== JSON.stringify(preferences)) {
+      writeStored(listPreferencesKey(scope), text);
+    }
+    return merged;
+  };
+
+  const send = async ({ arranged, favourites }: ListChoices): Promise<void> => {
+    const body = { arranged: [...arranged], favourites: { ...favourites, views: [...favourites.views] } };
+    adopt(await api('PUT /api/accounts/{accountId}/list-choices', { params, body }));
+  };
+
+  const fetchChoices = async (): Promise<void> => {
+    const stored = await api('GET /api/accounts/{accountId}/list-choices', { params });
+    const merged = adopt(stored);
+    // Merging also gives both the same order of keys.
+    if (JSON.stringify(merged) !== JSON.stringify(mergeChoices(stored, NO_CHOICES))) await send(merged);
+  };
+
+  const attempt = (call: Promise<void>): void => void call.catch(() => undefined);
+  const fetchNow = (): void => {
+    if (document.visibilityState === 'visible') attempt(fetchChoices());
+  };
+  const sendSoon = (): void => {
+    cancel?.();
+    cancel = clock.after(SEND_AFTER_MS, () => attempt(send(choicesOf(readListPreferences(scope)))));
+  };
+
+  fetchNow();
+  document.addEventListener('visibilitychange', fetchNow, ended);
+  addEventListener('online', fetchNow, ended);
+  const unsubscribe = listsChanged.subscribe(sendSoon);
+  return () => {
+    ended.abort();
+    unsubscribe();
+    cancel?.();
+  };
+}

@@ -1,0 +1,46 @@
+/** A member's choices for the lists of an account: sorting, grouping and favourites (VIEW-116). */
+import { z } from 'zod';
+import { MAX_FAVOURITES } from '@questlog/domain/favourites';
+import { isSynchronized, MAX_ARRANGED, MAX_VIEW_KEY } from '@questlog/domain/list-choices';
+import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
+import { id, text } from './fields.ts';
+import { endpoint } from './route.ts';
+
+const viewKey = text(MAX_VIEW_KEY).refine(isSynchronized, { message: 'This is not the key of a view.' });
+/** Milliseconds since 1970. */
+const time = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const listChoices = z
+  .object({
+    /** The views that the member has arranged, including those returned to the default order. */
+    arranged: z
+      .array(z.object({ view: viewKey, sort: z.enum(SORTS), group: z.enum(GROUPINGS), at: time }))
+      .max(MAX_ARRANGED),
+    /** The keys of the favourite projects and tags, in order. */
+    favourites: z.object({ views: z.array(viewKey).max(MAX_FAVOURITES), at: time }),
+  })
+  .meta({ id: 'ListChoices' });
+
+const shared = {
+  path: '/api/accounts/{accountId}/list-choices',
+  tag: 'Accounts',
+  access: { kind: 'account', capability: 'content.read' },
+  params: z.object({ accountId: id }),
+  responses: { 200: listChoices },
+} as const;
+
+export const getListChoices = endpoint({
+  ...shared,
+  method: 'GET',
+  summary: "The caller's choices for the lists of the account: sorting, grouping and favourites",
+});
+
+export const mergeListChoices = endpoint({
+  ...shared,
+  method: 'PUT',
+  summary:
+    "Merge a device's choices with the stored ones; for each view, and for the favourites, the later one wins",
+  body: listChoices,
+});
+
+export const listChoicesRoutes = [getListChoices, mergeListChoices] as const;

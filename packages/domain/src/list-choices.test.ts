@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_FAVOURITES } from './favourites.ts';
+import {
+  isSynchronized,
+  MAX_ARRANGED,
+  mergeChoices,
+  NO_CHOICES,
+  withoutFutureTimes,
+  type ListChoices,
+} from './list-choices.ts';
+import { GROUPINGS, SORTS } from './tasks/task-arrangement.ts';
+
+const time = fc.integer({ min: 0, max: 5 });
+const view = fc.constantFrom('inbox', 'today', 'anytime', 'project:a', 'project:b');
+const choices: fc.Arbitrary<ListChoices> = fc.record({
+  arranged: fc.uniqueArray(
+    fc.record({ view, sort: fc.constantFrom(...SORTS), group: fc.constantFrom(...GROUPINGS), at: time }),
+    { selector: (each) => each.view },
+  ),
+  favourites: fc.record({ views: fc.uniqueArray(view), at: time }),
+});
+
+describe('merging the choices of two devices (VIEW-116)', () => {
+  test('the result does not depend on the order in which devices synchronize', () => {
+    fc.assert(
+      fc.property(choices, choices, choices, (a, b, c) => {
+        expect(mergeChoices(a, b)).toEqual(mergeChoices(b, a));
+        expect(mergeChoices(mergeChoices(a, b), c)).toEqual(mergeChoices(a, mergeChoices(b, c)));
+        expect(mergeChoices(mergeChoices(a, b), b)).toEqual(mergeChoices(a, b));
+      }),
+    );
+  });
+
+  test('the later choice for a view wins, and other views stay', () => {
+    const phone: ListChoices = {
+      arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 2 }],
+      favourites: { views: ['project:a'], at: 1 },
+    };
+    const desktop: ListChoices = {
+      arranged: [
+        { view: 'inbox', sort: 'date', group: 'none', at: 1 },
+        { view: 'anytime', sort: 'manual', group: 'project', at: 1 },
+      ],
+      favourites: { views: ['project:b'], at: 3 },
+    };
+    expect(mergeChoices(phone, desktop)).toEqual({
+      arranged: [phone.arranged[0], desktop.arranged[1]],
+      favourites: desktop.favourites,
+    });
+  });
+
+  test('favourites without a known time are kept if the other device has none', () => {
+    const old = { ...NO_CHOICES, favourites: { views: ['project:a'], at: 0 } };
+    expect(mergeChoices(old, NO_CHOICES)).toEqual(old);
+    expect(mergeChoices(NO_CHOICES, old)).toEqual(old);
+  });
+
+  test('drops the views that were arranged first, and favourites beyond the limit', () => {
+    const many: ListChoices = {
+      arranged: Array.from({ length: MAX_ARRANGED + 1 }, (_, at) => ({
+        view: `project:${at}`,
+        sort: 'date',
+        group: 'none',
+        at,
+      })),
+      favourites: {
+        views: Array.from({ length: MAX_FAVOURITES + 1 }, (_, index) => `project:${index}`),
+        at: 1,
+      },
+    };
+    const { arranged, favourites } = mergeChoices(many, NO_CHOICES);
+    expect(arranged).toHaveLength(MAX_ARRANGED);
+    expect(arranged.some(({ at }) => at === 0)).toBe(false);
+    expect(favourites.views).toHaveLength(MAX_FAVOURITES);
+  });
+});
+
+test('synchronizes the choices for views, projects and single tags but not for filters by several tags', () => {
+  expect(['today', 'project:a', 'tag:any a'].map(isSynchronized)).toEqual([true, true, true]);
+  expect(['tag:any a b', 'nonsense', `project:${'a'.repeat(100)}`].map(isSynchronized)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a time in the future becomes the current time, so a clock that is ahead does not win for long (VIEW-116)', () => {
+  const ahead: ListChoices = {
+    arranged: [{ view: 'inbox', sort: 'date', group: 'none', at: 900 }],
+    favourites: { views: [], at: 50 },
+  };
+  expect(withoutFutureTimes(ahead, 100)).toEqual({
+    arranged: [{ view: 'inbox', sort: 'date', group: 'none', at: 100 }],
+    favourites: { views: [], at: 50 },
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * A user's choices for the lists of an account, which their devices synchronize (VIEW-116). Each choice has
+ * the time at which the user made it, and the latest one wins, so that the order in which devices synchronize
+ * does not matter.
+ */
+import { MAX_FAVOURITES } from './favourites.ts';
+import type { Arrangement } from './tasks/task-arrangement.ts';
+import { viewOfKey } from './tasks/view-of-key.ts';
+
+/** Maximum number of views whose arrangement is kept. The oldest is dropped. */
+export const MAX_ARRANGED = 200;
+
+/** Maximum length of a view key. */
+export const MAX_VIEW_KEY = 100;
+
+/**
+ * How the user has arranged a view. A view that was returned to its default order is kept, so that it also
+ * returns to it on other devices.
+ */
+export interface ArrangedView extends Arrangement {
+  /** The key of the view. */
+  readonly view: string;
+  /** When the user arranged it, in milliseconds since 1970; 0 if this is unknown. */
+  readonly at: number;
+}
+
+export interface ChosenFavourites {
+  /** The keys of the favourite views, in order. */
+  readonly views: readonly string[];
+  /** When the user last changed them, in milliseconds since 1970; 0 if this is unknown. */
+  readonly at: number;
+}
+
+export interface ListChoices {
+  readonly arranged: readonly ArrangedView[];
+  readonly favourites: ChosenFavourites;
+}
+
+/**
+ * Returns whether choices for the view with this key are synchronized. Filters by several tags stay on the
+ * device.
+ */
+export function isSynchronized(view: string): boolean {
+  return view.length <= MAX_VIEW_KEY && viewOfKey(view) !== undefined;
+}
+
+export const NO_CHOICES: ListChoices = { arranged: [], favourites: { views: [], at: 0 } };
+
+/** Merges the choices of two devices: for each view, and for the favourites, the later choice wins (VIEW-116). */
+export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
+  const latest = new Map<string, ArrangedView>();
+  for (const { view, sort, group, at } of [...a.arranged, ...b.arranged]) {
+    const each = { view, sort, group, at };
+    const known = latest.get(view);
+    latest.set(view, known === undefined || isLater(each, known, rankOf) ? each : known);
+  }
+  const arranged = Array.from(latest.values())
+    .sort((x, y) => y.at - x.at || (x.view < y.view ? -1 : 1))
+    .slice(0, MAX_ARRANGED);
+  const { views, at } = isLater(a.favourites, b.favourites, rankOfFavourites) ? a.favourites : b.favourites;
+  return { arranged, favourites: { views: views.slice(0, MAX_FAVOURITES), at } };
+}
+
+const rankOf = ({ sort, group }: ArrangedView): string => `${sort} ${group}`;
+
+/** Ranks more favourites higher, so that favourites of an unknown time are not lost to an empty list. */
+const rankOfFavourites = ({ views }: ChosenFavourites): string =>
+  `${String(views.length).padStart(3, '0')} ${views.join(' ')}`;
+
+/** Returns whether a choice was made later than another one. At the same time, the higher rank wins. */
+function isLater<T extends { readonly at: number }>(a: T, b: T, rank: (choice: T) => string): boolean {
+  return a.at === b.at ? rank(a) > rank(b) : a.at > b.at;
+}
+
+/**
+ * Returns the choices with all times in the future replaced by `now`. Otherwise, a device whose clock is ahead
+ * would win against all others until that time.
+ * @param now milliseconds since 1970
+ */
+export function withoutFutureTimes({ arranged, favourites }: ListChoices, now: number): ListChoices {
+  return {
+    arranged: arranged.map((each) => ({ ...each, at: Math.min(each.at, now) })),
+    favourites: { ...favourites, at: Math.min(favourites.at, now) },
+  };
+}
