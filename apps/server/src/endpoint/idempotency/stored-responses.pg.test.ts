@@ -86,6 +86,8 @@ describe('a stored response (API-11)', () => {
               taskIds: [task.id],
               ids: [task.id],
               tagIds: [],
+              arranged: [],
+              favourites: { views: [], at: 0 },
               scheduledDate: null,
               role: 'Member',
               email: `${newId(0)}@example.org`,

@@ -137,6 +137,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     completed: true,
     addTagIds: [],
     tagIds: [],
+    arranged: [],
+    favourites: { views: [], at: 0 },
     accountId: ids['accountId'],
     accountType: 'Team',
     role: 'Member',
