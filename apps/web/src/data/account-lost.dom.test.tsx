@@ -32,8 +32,8 @@ it.each([
     'GET /api/changes',
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
-  // The server responds with 404 to callers without access. The page then loads the account's changes to find
-  // out whether it has lost access to the account.
+  // The server responds with 404 to callers without access. The page then loads the account's changes to
+  // check.
   [
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',
@@ -70,10 +70,7 @@ async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
   };
 }
 
-/**
- * Opens a page in an account, makes a change that can be undone, and waits until the rows and the undo step
- * are stored.
- */
+/** Opens a page and makes a change that can be undone. Waits until the rows and the undo step are stored. */
 async function stored(far: FarSide) {
   far.answers.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
   const page = await loaded(far);

@@ -21,7 +21,6 @@ export interface Companion {
 }
 
 export interface AccountScopeDeps {
-  /** The account that is open in this tab. */
   readonly scope: Value<Scope | undefined>;
   /** Emitted when the user is signed out. */
   readonly signedOut: Pick<Event<void>, 'subscribe'>;
@@ -44,8 +43,8 @@ export interface AccountScope {
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
-   * Catches up after the tab was asleep: adds queued actions from other tabs, and drops those that have left
-   * the queue.
+   * Catches up after the tab was asleep: adds other tabs' queued actions and drops those that have left the
+   * queue.
    */
   readonly compareQueue: () => Promise<void>;
 }
@@ -91,7 +90,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     void keeper.look();
     await sync.catchUp();
     if (scope.get() !== next) return;
-    // Connect to the hub after the first load, so that the cached content is shown first.
+    // Connect to the hub after the first load, so that the cached content appears first.
     live.open();
     await outbox.flush();
   }
@@ -106,9 +105,8 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
   }
 
   /**
-   * Called when this tab becomes the writer. The previous writer may have written rows and sent changes
-   * without notifying this tab, so this tab must load them first: otherwise it would overwrite them, and the
-   * next offline start would lack them.
+   * Called when this tab becomes the writer. The previous writer may have changed the cache without notifying
+   * this tab. Load its rows first, or this tab would overwrite them.
    * @param stamp the stamp of the rows that this tab started with
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
@@ -116,7 +114,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Skip rows that are older than this tab's version: some of them may have been deleted since.
+    // Skip older rows: some may have been deleted in the meantime.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -22,15 +22,13 @@ export function buildOutbox(
   const { getAccessToken } = part.session;
   const refusals = createEvent<Refusal>();
   const reloads = createEvent<readonly string[]>();
-  /** Emitted with the id of an action that was rejected or discarded. */
   const gone = createEvent<string>();
   const channel = createTabChannel();
   const worker = createWorkerLink();
   const queueClock = new QueueClock(serverClock);
   const isSafe = createValue(true);
   const storage = createActionStorage({ formats, onSafety: isSafe.set, clock });
-  // Open the database while the session is still loading, to find out early whether this browser can store
-  // anything.
+  // Open the database early to find out whether this browser can store anything.
   void storage.all('');
   const follower = createOutboxFollower({
     store,
@@ -59,7 +57,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // If the server has no disk space for a change, the change stays queued and does not count as failed.
+    // A change waiting for the server's disk space stays queued and does not count as failed.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);
@@ -67,13 +65,13 @@ export function buildOutbox(
       if (current?.isWriterOf(action) !== true) {
         return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
       }
-      // Bring the whole result of the change into the store before its rows are written to the cache.
+      // Load the whole result before its rows are written to the cache.
       if (!isWhole) await sync.catchUp();
       await current.write();
       return isWhole || sync.isAnswered;
     },
     emit: (event) => {
-      // A change that this tab sent has already been settled in `keep`.
+      // `keep` has already settled a change that this tab sent.
       if (event.type !== 'done') follower.take(event);
       channel.post(event);
     },

@@ -29,8 +29,7 @@ export interface DataOptions {
 export type SessionPart = ReturnType<typeof buildSession>;
 
 /**
- * Builds the first part of the data layer: the session, the API clients, and the storages that a sign-out
- * clears.
+ * Builds the first part of the data layer: the session, the API clients and the storages cleared at sign-out.
  */
 export function buildSession(options: DataOptions) {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
@@ -38,10 +37,7 @@ export function buildSession(options: DataOptions) {
   const clock = withTimeZone(() => state.get().user, device);
   const serverClock = createServerClock(clock);
   const { watch, ...reach } = createReachability();
-  /**
-   * This fetch has no timeout, because the outbox has its own timeout, which grows with the size of the
-   * request.
-   */
+  /** No timeout here: the outbox has its own, which grows with the size of the request. */
   const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
 
@@ -58,7 +54,7 @@ export function buildSession(options: DataOptions) {
   const refused = createRefusedStorage({ isOfPage: true, clock });
   /**
    * Deletes the stored data of accounts that the user can no longer open. Rejected changes stay, so that the
-   * user can copy the text that they typed (OFFLINE-10).
+   * user can copy their text (OFFLINE-10).
    */
   const forgetAccounts = (userId: string, isGone: (accountId: string) => boolean): void => {
     void cache.forget(userId, isGone);
@@ -89,7 +85,7 @@ export function buildSession(options: DataOptions) {
     onSignOut: async (userId) => {
       signedOut.emit();
       forgetScreens();
-      // A URL can contain text that the user was writing or reading, and the next user must not see it.
+      // A URL can contain text that the next user must not see.
       if (userId !== undefined) drafts.forget(userId);
       else if (drafts.leave() && readPlace(page.path()) !== undefined) page.replacePath('/');
       await Promise.all([
@@ -116,8 +112,7 @@ export function buildSession(options: DataOptions) {
     forgetAccounts,
     callRefusals,
     /**
-     * Emitted if the user may have lost access to the account itself; loading the account's changes shows
-     * whether this is the case.
+     * Emitted if the user may have lost access to the account. Loading its changes shows whether this is so.
      */
     accessDoubted,
     accessLost,

@@ -9,12 +9,9 @@ import { tasks } from './nouns/tasks/tasks.ts';
 
 export type StorePart = ReturnType<typeof buildStore>;
 
-/**
- * Builds the second part of the data layer: the store, and the rows and counts that are loaded separately
- * from it.
- */
+/** Builds the second part of the data layer: the store, and the rows and counts loaded separately. */
 export function buildStore({ clock, session: { api } }: SessionPart) {
-  /** The writer that caches the store's rows; undefined while no account is open. */
+  /** Undefined while no account is open. */
   const writer = createValue<CacheWriter | undefined>(undefined);
   const timeZone = clock.timeZone();
   const store = new AccountStore({

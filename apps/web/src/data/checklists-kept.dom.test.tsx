@@ -1,4 +1,4 @@
-/** Tests ticking checklist items through the whole data layer, while somebody else ticks other items. */
+/** Tests ticking checklist items through the whole data layer while another user ticks other items. */
 import { waitFor } from '@testing-library/react';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
@@ -26,7 +26,6 @@ function withChecklist(): FarSide {
 
 let seconds = 0;
 
-/** Changes the task's description on the server. */
 function write(far: FarSide, description: string): void {
   seconds += 1;
   const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, 0, seconds)).toISOString();
@@ -64,12 +63,12 @@ it("undoing and redoing the tick of a checklist item keeps other people's ticks 
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
   await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
   await waitFor(() => expect(data.store.pendingCount).toBe(0));
-  // Somebody else ticks another item. This browser finds out from the response to its next change.
+  // Another user ticks another item. This browser learns this from the response to its next change.
   write(far, tick(tick(LIST, 0), 2));
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
   await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
-  // By now the browser knows about the other person's tick, and redoes only its own tick.
+  // The browser now knows about the other user's tick, and redoes only its own.
   data.undo.redo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });

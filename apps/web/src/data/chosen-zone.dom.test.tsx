@@ -5,13 +5,13 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** A device in Berlin, where it is the evening of March 2; in Tokyo it is already March 3. */
+/** In Berlin it is the evening of March 2, in Tokyo already March 3. */
 const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Date.UTC(2026, 2, 2, 16) };
 
 it.each([
   [null, 'Europe/Berlin', '2026-03-02'],
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
-  // A zone that the user selected in a newer browser and that this browser does not know.
+  // The user selected this zone in a newer browser. This one does not know it.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
 ])(
   'if the user has selected the time zone %j, the current day is that of the zone %s (IDENTITY-43)',

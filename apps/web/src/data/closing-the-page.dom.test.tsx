@@ -7,7 +7,7 @@ const pages = testPages();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens a page whose database is full and whose server does not respond, and makes a change. */
+/** Opens a page with a full database and a silent server, and makes a change. */
 async function changeOnlyInMemory() {
   const far = new FarSide();
   const page = pages.start(far);
@@ -21,7 +21,6 @@ async function changeOnlyInMemory() {
   return { far, page, full };
 }
 
-/** Returns true if the browser would ask the user for confirmation before leaving the page. */
 function asksBeforeLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

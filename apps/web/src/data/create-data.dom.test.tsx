@@ -109,7 +109,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-    // Read the cache at the moment when the action leaves the queue, before any timer has run.
+    // Read the cache when the action leaves the queue, before any timer has fired.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
     expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
       'New',

@@ -1,4 +1,4 @@
-/** Assembles the data layer from its four parts, each of which uses the previous ones. */
+/** Assembles the data layer from its four parts. */
 import { createAccountScope } from './account-scope.ts';
 import { buildSession, type DataOptions } from './build-session.ts';
 import { buildStore } from './build-store.ts';
@@ -51,7 +51,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   parts.accessLost.subscribe(() => {
     const lost = scope.get();
     if (lost === undefined) return;
-    // Stop writing first, because a later write would store the rows again.
+    // Stop writing first, or a later write would store the rows again.
     writer.get()?.close();
     parts.forgetAccounts(lost.userId, (accountId) => accountId === lost.accountId);
   });

@@ -1,11 +1,10 @@
-/** Provides the data layer to the hooks: `<DataContext value={data}>` around the app. */
+/** Usage: `<DataContext value={data}>` around the app. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, createElement, use, type ReactNode } from 'react';
 import type { DataLayer } from './data-layer.ts';
 
 const LayerContext = createContext<DataLayer | undefined>(undefined);
 
-/** Provides the data layer and its TanStack Query client. */
 export function DataContext({ value, children }: { value: DataLayer; children: ReactNode }) {
   const layer = createElement(LayerContext, { value }, children);
   return createElement(QueryClientProvider, { client: value.queries }, layer);

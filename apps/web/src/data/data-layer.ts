@@ -1,7 +1,4 @@
-/**
- * The data layer that the screens use: a single object for the life of the page, assembled in
- * `create-data.ts`.
- */
+/** The data layer: one object for the life of the page, assembled in `create-data.ts`. */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
@@ -18,40 +15,33 @@ import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
 import type { Undo } from './undo-layer.ts';
 
 export interface DataLayer {
-  /** The client that sends the session's token. */
   readonly api: ApiClient;
-  /** The client that sends no token, for invitations and registration. */
+  /** Sends no token, for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
-  /**
-   * Reads data that is loaded page by page or rarely shown. Its cache is cleared when the user leaves the
-   * account.
-   */
+  /** Reads data that is loaded page by page or rarely shown. Cleared when the user leaves the account. */
   readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
-  /** The dependencies of those commands that are loaded together with their screens. */
+  /** The dependencies of the commands that are loaded together with their screens. */
   readonly commandDeps: CommandDeps;
   readonly undo: Undo;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
-  /**
-   * True if the server responds. Becomes false when a request does not reach the server, and true when one
-   * does.
-   */
+  /** False once a request does not reach the server, true once one does. */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full. */
   readonly isStorageFull: Readable<boolean>;
-  /** The counts from the server; undefined until the server has counted. */
+  /** Undefined until the server has counted. */
   readonly serverCounts: Readable<CountsOfServer | undefined>;
   /**
-   * Starts the data layer: restores the session, shows the cached rows, loads the changes. Returns a function
-   * that stops it.
+   * Restores the session, shows the cached rows and loads the changes. Returns a function that stops the data
+   * layer.
    */
   readonly start: () => () => void;
   /**
-   * The reason why rows could not be loaded. While the status is 'ready', this is set only if the server
-   * rejected the request.
+   * Why rows could not be loaded. If the status is 'ready', this is set only after the server rejected a
+   * request.
    */
   readonly loadFailure: Readable<string | undefined>;
   /** Retries the load after an error. Never rejects. */
@@ -64,13 +54,11 @@ export interface DataLayer {
    * Reports whether a new version of the app is ready. `apply` loads it after all pending changes are stored.
    */
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
-  /** Unsaved texts whose fields have closed. */
   readonly drafts: Pick<LeftDrafts, 'left' | 'restore' | 'discard'>;
   /** Keeps the completed tasks of a project in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
-  /** Subscribes to calls made with `api` that the server rejected. The callers also get the error. */
+  /** Subscribes to rejected calls of `api`. The callers also get the error. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Subscribes to the loss of access to the account. */
   readonly onAccessLost: (listener: () => void) => () => void;
 }

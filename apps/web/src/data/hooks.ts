@@ -1,7 +1,4 @@
-/**
- * Hooks that read the store. Each re-renders its component only if its result has changed: a task's row when
- * that task changes, a list when a task enters, leaves or moves.
- */
+/** Hooks that read the store. Each re-renders its component only if its result has changed. */
 import type { ApiClient } from '@questlog/api-client/client';
 import { hasFeature, limitMessage, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -21,10 +18,7 @@ import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
 
-/**
- * Reads the store now and whenever the topic changes. Between these changes, `read` must return the same
- * object.
- */
+/** Reads the store now and whenever the topic changes. In between, `read` must return the same object. */
 export function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
@@ -35,7 +29,7 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
-/** Creates a hook that returns a value of the data layer and re-renders when the value changes. */
+/** Creates a hook for a value of the data layer. */
 function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
   return function useValue() {
     return useReadable(pick(useData()));
@@ -43,8 +37,7 @@ function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
 }
 
 /**
- * Creates a hook that subscribes to events of the data layer. The listener must stay the same between
- * renders.
+ * Creates a hook that subscribes to events of the data layer. The listener must be stable between renders.
  */
 function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
   return function useEvents(listener: (event: Event) => void): void {
@@ -53,7 +46,7 @@ function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) =>
   };
 }
 
-/** Creates a hook that reads the store with one of its readers, and re-renders when the result changes. */
+/** Creates a hook that calls one of the store's readers, and re-renders when the result changes. */
 export function reading<Name extends keyof ReaderTopics>(name: Name): Readers[Name] {
   return function useReading(...args: never) {
     return useStore(topicOf(name, args), (store) => (store[name] as (...args: never) => unknown)(...args));
@@ -82,8 +75,8 @@ const useCompletedAhead = reading('completedAhead');
 const useServerCounts = valueOf((data) => data.serverCounts);
 
 /**
- * Returns the number of open tasks in each view. The server counts the Journal and the completed tasks of
- * projects; the Journal's count includes pending changes.
+ * Returns each view's count of open tasks. The server counts the Journal and the completed tasks of projects.
+ * The Journal's count includes pending changes.
  */
 export function useCounts(): StoreCounts {
   const ahead = useCompletedAhead();
@@ -101,7 +94,7 @@ export function useCounts(): StoreCounts {
 
 const useStepsInMemory = valueOf((data) => data.undo.steps);
 
-/** Returns the steps that can be undone and redone, the next step first. Loads the steps if necessary. */
+/** Returns the undo steps that can be undone and redone, the next one first. Loads them if necessary. */
 export function useUndoSteps(): UndoSteps {
   const { undo } = useData();
   useEffect(() => void undo.prepare(), [undo]);
@@ -129,8 +122,8 @@ export function useTimeZone(): string {
 }
 
 /**
- * Returns the status of the store: 'loading' until there is something to show, 'error' only if there is
- * nothing to show.
+ * Returns the store's status: 'loading' until there is something to show, 'error' if there is nothing to
+ * show.
  */
 export function useStoreStatus(): { readonly status: StoreStatus; readonly retry: () => void } {
   const data = useData();
@@ -138,23 +131,19 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
   return useMemo(() => ({ status, retry: () => void data.retry() }), [data, status]);
 }
 
-/**
- * Returns the reason why rows could not be loaded. If the status is 'ready', there is a reason only if the
- * server rejected the request.
- */
+/** Returns why rows could not be loaded. If the status is 'ready', the server has rejected the request. */
 export const useLoadFailure = valueOf((data) => data.loadFailure);
 
-/** Returns the number of this account's pending changes. */
+/** Returns the count of this account's pending changes. */
 export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
 }
 
-/** Returns the queue of changes. */
 export function useQueue(): Queue {
   return useData().queue;
 }
 
-/** Returns the number of queued changes in all accounts. */
+/** Returns the count of queued changes in all accounts. */
 export const useQueueCount = valueOf((data) => data.queue.count);
 
 /** Returns the rejected actions that the user has not handled yet. */
@@ -163,7 +152,7 @@ export const useRefusedActions = valueOf((data) => data.queue.refused);
 /** Returns false if closing the tab would lose queued changes. */
 export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 
-/** Subscribes to the events of the queue. The listener must stay the same between renders. */
+/** Subscribes to the queue's events. The listener must be stable between renders. */
 export const useQueueEvents = eventsOf((data) => data.queue.events);
 
 /** Returns the function that loads a new version of the app; undefined if there is none. */
@@ -172,12 +161,11 @@ export function useUpdate(): (() => Promise<void>) | undefined {
   return useReadable(update.isReady) ? update.apply : undefined;
 }
 
-/** Returns the real-time connection. Changes in its parts do not cause a re-render. */
+/** Returns the real-time connection. Changes to its parts cause no re-render. */
 export function useLive(): DataLayer['live'] {
   return useData().live;
 }
 
-/** Returns the number of unread notifications. */
 export const useUnreadCount = valueOf((data) => data.live.unread);
 
 export const useOnline = valueOf((data) => data.online);
@@ -185,8 +173,8 @@ const useReached = valueOf((data) => data.isReached);
 const useStorageFull = valueOf((data) => data.isStorageFull);
 
 /**
- * Returns the state of the connection. `out-of-reach` means that the device is online but the server does not
- * respond; `storage-full` means that the server rejects changes because its disk is full.
+ * Returns the state of the connection. `out-of-reach`: the device is online but the server does not respond.
+ * `storage-full`: the server rejects changes because its disk is full.
  */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
@@ -201,12 +189,12 @@ export function useCommands(): Commands {
   return useData().commands;
 }
 
-/** Returns the typed client with the session's token, for data outside the store. */
+/** Returns the client with the session's token, for data outside the store. */
 export function useApi(): ApiClient {
   return useData().api;
 }
 
-/** Returns the state of the session together with the session's methods. */
+/** Returns the session's state and methods. */
 export function useSession(): SessionState & { readonly session: Session } {
   const { session } = useData();
   const state = useSyncExternalStore(session.subscribe, () => session.state);
@@ -219,26 +207,23 @@ export function useFeature(feature: Feature): boolean {
   return account !== null && hasFeature(account.subscriptionTier, feature);
 }
 
-/** Subscribes to rejected changes. The listener must stay the same between renders. */
+/** Subscribes to rejected changes. The listener must be stable between renders. */
 export const useRefusals = eventsOf((data) => data.onRefusal);
 
-/** Subscribes to direct calls that the server rejected. The listener must stay the same between renders. */
+/** Subscribes to rejected direct calls. The listener must be stable between renders. */
 export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 
-/** Subscribes to the loss of access to the account. The listener must stay the same between renders. */
+/** Subscribes to the loss of access to the account. The listener must be stable between renders. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
-/** How many more tasks the plan allows, and the message shown at the limit. */
 export interface TaskRoom {
-  /** The number of tasks that the plan still allows. */
   readonly room: number;
-  /** The message saying that the plan allows no more tasks; undefined below the limit. */
+  /** The message at the limit; undefined below it. */
   readonly full: string | undefined;
 }
 
 /**
- * Returns the number of tasks that the plan still allows; undefined if there is no limit. The server has the
- * final say.
+ * Returns how many more tasks the plan allows; undefined if there is no limit. The server has the final say.
  */
 export function useTaskRoom(): TaskRoom | undefined {
   const { store } = useData();

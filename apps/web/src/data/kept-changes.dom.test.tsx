@@ -10,10 +10,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/**
- * Opens a page and reorders a task while a different user renames it. The reorder is not sent until `send` is
- * called.
- */
+/** Opens a page and reorders a task that another user renames. `send` sends the reorder. */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();
@@ -33,12 +30,12 @@ async function reordersWhatOthersRename() {
   changes(2, null);
   await catchUp();
   expect(store.task('t1')).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
-  // The response does not say whether the other user's change came before or after this one.
+  // The response does not say which user's change came first.
   far.answers.set('PUT /api/tasks/bulk-reorder', () => new Response(null, { status: 204 }));
   return { far, page, queue, changes, send: () => sends.resolve() };
 }
 
-/** Returns the task as the next start finds it in the cache. */
+/** Returns the task as the next start reads it from the cache. */
 async function keptRow(): Promise<unknown> {
   const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
   return (await cache.read({ userId: 'u', accountId: 'acc' }))?.rows['tasks']?.[0];
@@ -49,7 +46,7 @@ it('a change leaves the queue once its result is cached, even if its response ha
   changes(3, 500);
   send();
   await waitFor(async () => expect(await queue.all('u')).toEqual([]));
-  // Read the cache at the moment when the action leaves the queue, before any timer has run.
+  // Read the cache when the action leaves the queue, before any timer has fired.
   expect(await keptRow()).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
 });
 

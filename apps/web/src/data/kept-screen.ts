@@ -1,18 +1,17 @@
-/** Stored snapshots of views. The next start at a view's URL shows its snapshot until the app has loaded. */
+/** Stored snapshots of views. The next start at a view's URL shows its snapshot while the app loads. */
 
 const KEY = 'questlog.screen';
 
-/** The paths whose snapshots are kept: the lists at which users usually start. */
+/** The lists at which users usually start. */
 const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
 /**
- * A stored snapshot, which is shown only at the same window width and with the same style sheets, because it
- * would look wrong otherwise.
+ * A stored snapshot. Shown only at the same window width and with the same style sheets, or it would look
+ * wrong.
  */
 export interface KeptScreen {
   readonly width: number;
   readonly styles: string;
-  /** A copy of the page's elements. */
   readonly copy: unknown;
 }
 
@@ -23,7 +22,6 @@ function styleSheet(): string {
     .join(' ');
 }
 
-/** Stores the snapshot of the page at a path, if snapshots of this path are kept. */
 export function keepScreen(path: string, copy: unknown): void {
   if (!KEPT_PATHS.has(path)) return;
   try {
@@ -35,16 +33,15 @@ export function keepScreen(path: string, copy: unknown): void {
 }
 
 /**
- * Deletes the snapshots, because they contain titles that the next user must not see.
- * @param isGone receives the id of the account that the snapshots belong to; they are deleted only if it
- * returns true
+ * Deletes the snapshots: they contain titles that the next user must not see.
+ * @param isGone receives the account id of the snapshots; they are deleted only if it returns true
  */
 export function forgetScreens(isGone: (accountId: string) => boolean = () => true): void {
   try {
     if (!isGone(localStorage.getItem(KEY) ?? '')) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
   } catch {
-    // Storage is blocked, so no snapshots are stored either.
+    // Storage is blocked, so it contains no snapshots.
   }
 }
 
@@ -55,11 +52,11 @@ export function claimScreens(accountId: string): void {
     forgetScreens();
     localStorage.setItem(KEY, accountId);
   } catch {
-    // Storage is blocked, so no snapshots are stored either.
+    // Storage is blocked, so it contains no snapshots.
   }
 }
 
-/** Returns the snapshot for a path if it fits this window; undefined otherwise. */
+/** Returns the snapshot for a path if it fits this window. */
 export function keptScreen(path: string): KeptScreen | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + path) ?? 'null') as KeptScreen | null;

@@ -1,6 +1,4 @@
-/**
- * Changes a user's preferences for the lists of an account. Loaded with the controls for these preferences.
- */
+/** Changes a user's list preferences. Loaded with the controls for them. */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import { systemClock } from './engine/browser/clock.ts';
@@ -8,7 +6,7 @@ import { createEvent } from './engine/browser/signal.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Maximum number of arranged views, expanded tags and folded tasks that are kept. The oldest is dropped. */
+/** Maximum number of arranged views, expanded tags and collapsed tasks. The oldest is dropped. */
 const MAX_KEPT = 200;
 
 /** Announces that the user has arranged a view or changed the favourites on this device. */
@@ -41,13 +39,13 @@ export function arrangeView(scope: Scope, view: string, arrangement: Arrangement
   listsChanged.emit();
 }
 
-/** Stores whether the branch of a tag is expanded in the sidebar. */
+/** Stores whether a tag is expanded in the sidebar. */
 export function expandTag(scope: Scope, tagId: string, expanded: boolean): void {
   const others = readListPreferences(scope).openTags.filter((id) => id !== tagId);
   keepListPreferences(scope, { openTags: expanded ? [...others.slice(1 - MAX_KEPT), tagId] : others });
 }
 
-/** Stores whether the subtasks of a task are folded. */
+/** Stores whether a task's subtasks are collapsed. */
 export function foldTask(scope: Scope, taskId: string, folded: boolean): void {
   const others = readListPreferences(scope).foldedTasks.filter((id) => id !== taskId);
   keepListPreferences(scope, { foldedTasks: folded ? [...others.slice(1 - MAX_KEPT), taskId] : others });

@@ -10,19 +10,18 @@ import { useScope } from './drafts/draft-hooks.ts';
 import type { Scope } from './engine/session/scope.ts';
 
 export interface ListPreferences {
-  /** The sort orders and groupings of the views that the user has arranged, by view key. */
+  /** How the user has arranged views, by view key. */
   readonly views: Readonly<Record<string, Arrangement>>;
-  /** The view keys of the favourites, which are projects and single tags, in order. */
+  /** The view keys of the favourite projects and tags, in order. */
   readonly favourites: readonly string[];
   /** When the user made these choices, in milliseconds since 1970, to merge them with those of other devices. */
   readonly chosenAt: { readonly views: Readonly<Record<string, number>>; readonly favourites: number };
   /** The ids of the tags whose branches are expanded in the sidebar. */
   readonly openTags: readonly string[];
-  /** The ids of the tasks whose subtasks are folded (SUBTASK-15). */
+  /** The tasks whose subtasks are collapsed (SUBTASK-15). */
   readonly foldedTasks: readonly string[];
 }
 
-/** Returns the storage key for a user's preferences in an account. */
 export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
   `questlog.lists.${userId}.${accountId}`;
 
@@ -45,7 +44,7 @@ function parse(text: string | null): ListPreferences {
 export const readListPreferences = (scope: Scope): ListPreferences =>
   parse(readStored(listPreferencesKey(scope)));
 
-/** Returns the preferences of the signed-in user in the current account. */
+/** Returns the signed-in user's preferences in the current account. */
 export function useListPreferences(): ListPreferences {
   const text = useStored(listPreferencesKey(useScope()));
   return useMemo(() => parse(text), [text]);

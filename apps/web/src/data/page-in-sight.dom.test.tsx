@@ -17,7 +17,7 @@ async function shownPage() {
 it('a page that becomes visible stays covered until it has checked who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
-  // Check during the event, because the browser does not paint until afterwards.
+  // Check during the event: the browser paints afterwards.
   expect(page.covers).toEqual([true]);
   await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
   // The page is restored from the back/forward cache.

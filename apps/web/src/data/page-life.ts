@@ -24,7 +24,7 @@ import type { UndoLayer } from './undo-layer.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
-  /** The clock that determines the current date, because the device's clock may be a day off. */
+  /** Determines the current date. The device's clock may be a day off. */
   readonly serverClock: ServerClock;
   readonly page: Page;
   readonly session: ManagedSession;
@@ -34,7 +34,7 @@ export interface PageLifeDeps {
   readonly live: Live;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  /** Returns true if a change exists only in the memory of this page. */
+  /** Returns true if a change exists only in this page's memory. */
   readonly hasUnsaved: () => boolean;
   readonly follower: OutboxFollower;
   readonly scope: Readable<Scope | undefined>;
@@ -50,11 +50,10 @@ export interface PageLifeDeps {
 
 export interface PageLife {
   /**
-   * Starts the data layer: restores the session, shows the cached rows, loads the changes. Returns a function
-   * that stops it.
+   * Restores the session, shows the cached rows and loads the changes. Returns a function that stops the data
+   * layer.
    */
   readonly start: () => () => void;
-  /** Loads the changes and sends the queued actions. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -84,18 +83,18 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   /**
-   * Handles a sync by this page or the service worker: the server's rows replace rows that were created on
-   * this device.
+   * Handles a sync by this page or the service worker. The server's rows replace those created on this
+   * device.
    */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
-    // Load the server's rows first; otherwise a row created on this device would disappear for a moment.
+    // Load the server's rows first, or a row created on this device would disappear for a moment.
     await sync.catchUp();
     await account.compareQueue();
   }
 
-  /** Hides the page until it is known who is signed in, because a different user may have signed in. */
+  /** Hides the page until it knows who is signed in: it may be a different user. */
   async function onVisible(): Promise<void> {
     if (scope.get() !== undefined) page.cover(true);
     await session.look();
@@ -121,8 +120,8 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   /**
-   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out has already been
-   * asked, and if a different user has signed in, the page must reload without a confirmation.
+   * Returns true if leaving the page would lose a change (OFFLINE-51). At sign-out, the user has already been
+   * asked. If a different user has signed in, the page must reload without asking.
    */
   function asksBeforeUnload(): boolean {
     const { state } = session;
@@ -141,12 +140,12 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
       session.subscribe(() => {
-        // The user may have selected a time zone that differs from the device's.
+        // The user's time zone may differ from the device's.
         ticker.look();
         account.follow(session.state);
       }),
       session.listen(),
-      // Cache an empty account as well, because the next start may be offline.
+      // Cache even an empty account: the next start may be offline.
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer.get()?.write())),
       deps.channel.listen(follower.take),
       keeper.start(),

@@ -1,6 +1,6 @@
 /**
- * Hooks for the screens about repeating tasks. They include the recurrence rules, so import them only from
- * lazily loaded parts.
+ * Hooks for the screens about repeating tasks. Import them only from lazily loaded parts: they include the
+ * recurrence rules.
  */
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -18,7 +18,7 @@ export function useRepeatCommands(): RepeatCommands {
   return useMemo(() => repeatCommands(commandDeps), [commandDeps]);
 }
 
-/** Returns the occurrences of all patterns within a range of dates, computed on this device. */
+/** Returns the occurrences of all patterns in a range of dates, computed on this device. */
 export function useScheduled(range: DateRange): Scheduled {
   const patterns = useRepeatPatterns();
   const occurrences = useOccurrences();
@@ -35,10 +35,7 @@ export function useScheduled(range: DateRange): Scheduled {
   );
 }
 
-/**
- * Returns the next dates of a series and the outcomes of its most recent ones, as far as this device knows
- * them.
- */
+/** Returns a series' next dates and the latest outcomes that this device knows. */
 export function useSeriesDates(
   pattern: RepeatPatternItem,
   { ahead, back }: { readonly ahead: number; readonly back: number },
@@ -52,7 +49,6 @@ export function useSeriesDates(
   );
 }
 
-/** Returns a number that changes whenever a row changes. */
 function useChanges(): number {
   const { store } = useData();
   const count = useRef(0);

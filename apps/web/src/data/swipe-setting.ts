@@ -2,10 +2,7 @@ import { useStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
 
 const KEY = 'questlog.swipes';
 
-/**
- * Enables or disables swiping rows on this device. The setting is per device, because only some of a user's
- * devices have a touchscreen.
- */
+/** Enables or disables swiping rows on this device. Not all of a user's devices have a touchscreen. */
 export function setSwipes(on: boolean): void {
   writeStored(KEY, on ? 'on' : 'off');
 }

@@ -21,7 +21,6 @@ const task = (id: string, title: string): TaskItem => ({
   isPendingSync: false,
 });
 
-/** A new task that is waiting to be sent. */
 const ADD: QueuedAction = {
   id: 'add',
   url: '/api/tasks',

@@ -1,7 +1,7 @@
 /**
  * Two devices of one user change the same trees while each is offline at random times. `DEVICES=200` sets the
- * number of pairs; `OPERATIONS=2000` sets the number of changes that each device in the second test attempts
- * in one offline period.
+ * number of pairs. `OPERATIONS=2000` sets the changes that each device attempts in one offline period of the
+ * second test.
  */
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
@@ -72,7 +72,7 @@ it(
   LIMIT_MS,
 );
 
-/** Starts two devices that both have two tasks, and takes both devices offline. */
+/** Starts two devices that both have two tasks, and takes them offline. */
 async function twoTasksOffline() {
   const pair = await DevicePair.of(server);
   const [one, two] = pair.devices;
@@ -126,7 +126,7 @@ it('a subtask that another device moved out of its parent stays when this device
   one.commands.nestTasks([b], null);
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The other device's changes are loaded after the move on this device but before the deletion is sent.
+  // This device moves 'Top a.', loads the other device's changes, and then sends the deletion.
   two.commands.nestTasks([top], other);
   two.commands.deleteTask(a);
   await pair.meet(0);
@@ -141,7 +141,7 @@ it('a subtask that another device added is shown as completed when this device c
   const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The other device's changes are loaded after the move on this device but before the completion is sent.
+  // This device moves 'Top a.', loads the other device's changes, and then sends the completion.
   two.commands.nestTasks([top], other);
   two.commands.setCompleted(a, true);
   await pair.meet(0);

@@ -1,4 +1,4 @@
-/** The part of undo that is loaded on demand: see undo-layer.ts. */
+/** The lazily loaded part of undo: see undo-layer.ts. */
 import { createStepChannel } from './engine/undo/step-channel.ts';
 import { UndoKeeper } from './engine/undo/undo-keeper.ts';
 import { createInverses } from './nouns/inverses.ts';

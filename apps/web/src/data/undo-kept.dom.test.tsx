@@ -1,6 +1,5 @@
 /**
- * Tests undo through the whole data layer: across reloads, without a connection, in two tabs, and with
- * rejected changes.
+ * Tests undo through the whole data layer: across reloads, offline, in two tabs, and with rejected changes.
  */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -19,7 +18,6 @@ async function start(far: FarSide, page = signedInPage()): Promise<DataLayer> {
   return data;
 }
 
-/** Makes the server accept edits to the task. */
 function acceptsEdits(far: FarSide): void {
   far.answers.set('PUT /api/tasks/t1', ({ title }) => {
     far.tasks = [{ ...record('t1', String(title)), updatedAt: new Date().toISOString() }];

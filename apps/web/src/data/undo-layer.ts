@@ -1,7 +1,4 @@
-/**
- * Undo and redo as the screens see them. Records the user's changes while the rest of the undo code is still
- * loading.
- */
+/** Undo and redo as the screens see them. Records the user's changes while the rest of undo is loading. */
 import type { BrowserDatabase } from './engine/browser/database.ts';
 import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
@@ -17,42 +14,40 @@ import type { CommandDeps } from './nouns/command-deps.ts';
 /** The user's undo steps in the current account. */
 export interface Undo {
   readonly steps: Readable<UndoSteps>;
-  /**
-   * Returns a function that undoes the step that contains the changes made in this turn of the event loop.
-   */
+  /** Returns a function that undoes the step of the changes made in this turn of the event loop. */
   readonly ofThisStep: () => () => void;
-  /** Ends the current step: further changes in this turn of the event loop form a new step. */
+  /** Ends the current undo step: further changes in this turn of the event loop form a new one. */
   readonly endStep: () => void;
   /**
-   * Remembers the rows before a change that a screen makes without the outbox. Returns a function that
-   * records the change as a step; call it once the change is made.
+   * Captures the rows before a change that bypasses the outbox. Returns a function that records the change as
+   * an undo step once it is made.
    */
   readonly note: (draft: ActionDraft) => () => void;
-  /** Begins a step whose changes are made in several turns of the event loop. */
+  /** Begins an undo step that spans several turns of the event loop. */
   readonly beginLongStep: () => LongStep;
-  /** Undoes the last step, or the step with this id. */
+  /** Undoes the step with this id, or else the last one. */
   readonly undo: (id?: string) => void;
-  /** Redoes the most recently undone step, or the step with this id. */
+  /** Redoes the step with this id, or else the most recently undone one. */
   readonly redo: (id?: string) => void;
-  /** Loads the steps, so that menus can show their names. Resolves once they are loaded. */
+  /** Loads the undo steps, so that menus can show their names. */
   readonly prepare: () => Promise<void>;
   readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
 }
 
-/** A step whose changes are made in several turns of the event loop. */
+/** An undo step that spans several turns of the event loop. */
 export interface LongStep {
-  /** Makes some of the changes. Must not be called after {@link end}. */
+  /** Makes some of the changes. Not allowed after {@link end}. */
   readonly add: (work: () => void) => void;
-  /** Ends the step, so that it can be undone. Returns a function that undoes it. */
+  /** Ends the undo step. Returns a function that undoes it. */
   readonly end: () => () => void;
 }
 
-/** The part of undo that is loaded later; see undo-chunk.ts. */
+/** Loaded later; see undo-chunk.ts. */
 export interface UndoChunk {
   readonly createKeeper: (
     deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
     commands: CommandDeps,
-    /** The name of the channel to the other tabs; tests pass a unique name. */
+    /** Tests pass a unique name. */
     channelName?: string,
   ) => UndoKeeper;
 }
@@ -63,7 +58,7 @@ export interface UndoLayerOptions {
   readonly database: BrowserDatabase<UndoSchema>;
   /** Queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** Returns the dependencies of the commands, which themselves need {@link UndoLayer.push}. */
+  /** The commands themselves need {@link UndoLayer.push}. */
   readonly commandDeps: () => CommandDeps;
   readonly load: () => Promise<UndoChunk>;
 }
@@ -77,9 +72,8 @@ export class UndoLayer implements Undo {
   #scope: Scope | undefined;
   #keeper: UndoKeeper | undefined;
   #isReady = false;
-  /** The scope whose undo steps are being loaded. */
   #opening: Scope | undefined;
-  /** Work to do once the account's undo steps are loaded. */
+  /** Runs once the account's undo steps are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
@@ -89,7 +83,6 @@ export class UndoLayer implements Undo {
     this.#recorder = new Recorder({ store, clock, push, onRecorded });
   }
 
-  /** Queues a change as part of the user's current step. */
   readonly push = (draft: ActionDraft): void => this.#recorder.push(draft);
 
   readonly note = (draft: ActionDraft): (() => void) => this.#recorder.note(draft);
@@ -131,12 +124,12 @@ export class UndoLayer implements Undo {
 
   readonly prepare = (): Promise<void> => new Promise((resolve) => this.#run(() => resolve()));
 
-  /** Drops the steps that contain changes that were rejected or discarded. */
+  /** Drops the undo steps whose changes were rejected or discarded. */
   forget(actionIds: readonly string[]): void {
     if (actionIds.length > 0) this.#run((keeper) => keeper.forget(actionIds));
   }
 
-  /** Reloads the steps, because other tabs may have changed them while this tab was asleep. */
+  /** Reloads the undo steps: other tabs may have changed them while this tab was asleep. */
   look(): void {
     if (this.#isReady) void this.#keeper?.look();
   }
@@ -162,7 +155,7 @@ export class UndoLayer implements Undo {
     }
     this.#jobs.push(job);
     const scope = this.#scope;
-    // If the rest of the undo code cannot be loaded now, the next job tries again.
+    // If loading fails, the next job retries it.
     if (scope === undefined || this.#opening === scope) return;
     this.#opening = scope;
     this.#load(scope).catch(() => {

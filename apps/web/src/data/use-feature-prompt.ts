@@ -2,10 +2,7 @@ import { featurePrompt, type FeaturePrompt } from '@questlog/domain/plans/featur
 import type { Feature } from '@questlog/domain/plans/plans';
 import { useSession } from './hooks.ts';
 
-/**
- * Returns the prompt to show in place of a feature; undefined if the current account includes the feature
- * (ACCOUNT-42).
- */
+/** Returns the prompt that replaces a feature; undefined if the account includes the feature (ACCOUNT-42). */
 export function useFeaturePrompt(feature: Feature): FeaturePrompt | undefined {
   const { account } = useSession();
   if (account === null) return undefined;

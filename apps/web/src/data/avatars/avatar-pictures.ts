@@ -1,7 +1,6 @@
 /**
- * Fetches people's avatars with the session's token, which an image URL cannot carry
- * (docs/decisions/027-avatars.md). The pictures are small, so each is kept as a data: URL until the user
- * leaves the account.
+ * Fetches avatars with the session's token, which an image URL cannot carry (docs/decisions/027-avatars.md).
+ * Each is kept as a data: URL until the user leaves the account.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,10 +17,7 @@ async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> 
   return `data:image/webp;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/**
- * Returns the image source for an `avatarUrl`. Fetches it only once, and again after a failure. Rejects with
- * ApiError or NetworkError if the request fails.
- */
+/** Returns the image source for an `avatarUrl`, fetched only once. Rejects with ApiError or NetworkError. */
 export function avatarPicture(queries: QueryClient, api: ApiClient, avatarUrl: string): Promise<string> {
   return queries.fetchQuery({
     queryKey: ['avatar', avatarUrl],

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../data-context.ts';
 
-/**
- * Returns the image source for an `avatarUrl`. Returns undefined while the picture loads, if loading fails,
- * or if there is no picture.
- */
+/** Returns the image source for an `avatarUrl`; undefined until it has loaded. */
 export function useAvatar(avatarUrl: string | null | undefined): string | undefined {
   const { api, queries } = useData();
   const [shown, setShown] = useState<{ readonly avatarUrl: string; readonly src: string }>();
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
     let isWanted = true;
-    // Load this module lazily, because most people have no picture.
+    // Load this module lazily: most people have no avatar.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(

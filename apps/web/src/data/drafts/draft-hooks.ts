@@ -5,15 +5,13 @@ import { useSession } from '../hooks.ts';
 import type { LeftDraft, LeftDrafts } from './left-drafts.ts';
 import { keepTyped, readTyped, type DraftKind, type DraftTexts } from './typed-texts.ts';
 
-/** Stores the text of a field until it is saved. Both functions stay the same between renders. */
+/** Stores the text of a field until it is saved. Both functions are stable between renders. */
 export interface FieldDraft {
-  /** Returns the unsaved text. */
   readonly read: () => DraftTexts | undefined;
-  /** Stores the typed text; called with undefined once the text is saved or cleared. */
+  /** Stores the typed text; undefined once it is saved or cleared. */
   readonly keep: (texts: DraftTexts | undefined) => void;
 }
 
-/** Returns the current user and account. */
 export function useScope(): Scope {
   const { user, account } = useSession();
   const userId = String(user?.id);
@@ -31,13 +29,12 @@ export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
   return useMemo(() => ({ read: () => readTyped(place), keep: (texts) => keepTyped(place, texts) }), [place]);
 }
 
-/** Returns the unsaved texts of this account, newest first. */
+/** Returns this account's unsaved texts, newest first. */
 export function useLeftDrafts(): readonly LeftDraft[] {
   const { left } = useData().drafts;
   return useSyncExternalStore(left.subscribe, left.get);
 }
 
-/** Returns the actions on unsaved texts: restore and discard. */
 export function useDraftActions(): Pick<LeftDrafts, 'restore' | 'discard'> {
   const { drafts } = useData();
   return useMemo(

@@ -1,6 +1,6 @@
 /**
- * Unsaved texts whose fields were closed because the session ended, the page crashed or a different account
- * was opened. They are stored on this device and offered to the same user in the same account (OFFLINE-46).
+ * Unsaved texts whose fields closed because the session ended, the page crashed or another account opened.
+ * Stored on this device and offered to the same user in the same account (OFFLINE-46).
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../engine/browser/clock.ts';
@@ -19,8 +19,8 @@ import {
 } from './typed-texts.ts';
 
 /**
- * An unsaved text. For a task, `texts` contains `text` and `base` (the text before the edit); for a new task,
- * it contains `title` and `description`.
+ * An unsaved text. For a task, `texts` has `text` and `base`, the text before the edit. For a new task, it
+ * has `title` and `description`.
  */
 export interface LeftDraft {
   readonly id: string;
@@ -28,16 +28,16 @@ export interface LeftDraft {
   /** The id of the task; empty for a new task. */
   readonly of: string;
   readonly texts: DraftTexts;
-  /** Time when the field closed, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly leftAt: number;
 }
 
 const PREFIX = 'questlog.left.';
-/** The user who last signed out, and when, so that other tabs also delete the text typed in them. */
+/** Records who last signed out and when, so that other tabs delete the text typed in them. */
 const SIGNED_OUT = 'questlog.signed-out';
 const KEPT_MS = 30 * 86_400_000;
 
-/** The kinds of fields whose text is offered after they have closed. */
+/** The kinds of fields whose text is offered later. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
 
 const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
@@ -46,19 +46,18 @@ export class LeftDrafts {
   readonly #left = createValue<readonly LeftDraft[]>([]);
   readonly #clock: Pick<Clock, 'now'>;
   #scope: Scope | undefined;
-  /** The user whose account was last opened in this tab, and the time when it was opened. */
+  /** The user whose account was last opened in this tab, and when. */
   #last: { readonly userId: string; readonly openedAt: number } | undefined;
 
   constructor({ clock }: { readonly clock: Pick<Clock, 'now'> }) {
     this.#clock = clock;
   }
 
-  /** The unsaved texts of the current account, newest first. */
+  /** The current account's unsaved texts, newest first. */
   get left(): Readable<readonly LeftDraft[]> {
     return this.#left;
   }
 
-  /** Opens an account and offers its unsaved texts. */
   open(scope: Scope): void {
     this.#scope = scope;
     this.#last = { userId: scope.userId, openedAt: this.#clock.now() };
@@ -66,8 +65,8 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps the texts typed in the fields of the account, because these fields are now closed. Text in the add
-   * field of a list stays in that field (CAPTURE-18).
+   * Keeps the texts typed in the account's fields, which are now closed. Text in the add field of a list
+   * stays there (CAPTURE-18).
    */
   close(): void {
     this.#keep(OFFERED);
@@ -76,8 +75,8 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps everything typed in this tab, because the session has ended. If the user has signed out in another
-   * tab, deletes it instead.
+   * Keeps everything typed in this tab, because the session has ended. Deletes it if the user has signed out
+   * in another tab.
    * @returns true if the user has signed out
    */
   leave(): boolean {
@@ -91,12 +90,12 @@ export class LeftDrafts {
     return true;
   }
 
-  /** Reloads the unsaved texts, because another tab may have added or removed some. */
+  /** Reloads the unsaved texts: another tab may have added or removed some. */
   look(): void {
     this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
   }
 
-  /** Deletes all unsaved texts of a user on this device, including those typed in this tab. */
+  /** Deletes all unsaved texts of a user on this device, including texts still being typed in this tab. */
   forget(userId: string): void {
     attempt(() => localStorage.setItem(SIGNED_OUT, String(this.#clock.now())));
     forgetTyped(userId);
@@ -104,23 +103,19 @@ export class LeftDrafts {
     this.look();
   }
 
-  /** Deletes one unsaved text. */
   discard({ id }: LeftDraft): void {
     const scope = this.#scope;
     if (scope !== undefined) attempt(() => localStorage.removeItem(prefixOf(scope) + id));
     this.look();
   }
 
-  /**
-   * Puts a text back into its field, which shows the text when it opens: a field of the task that the text
-   * belongs to, or the form for a new task.
-   */
+  /** Puts a text back into the task's field or the form for a new task. */
   restore(draft: LeftDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // The form may already contain a different text; keep that text as well.
+    // Keep any text that the form already contains.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);

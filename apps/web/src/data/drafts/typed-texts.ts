@@ -1,7 +1,6 @@
 /**
- * Stores texts while they are being typed. Each is kept in this tab by user, account and field, from the
- * first character until it is saved or cleared. If the storage is full or blocked, a text is lost when its
- * field closes.
+ * Stores texts while they are being typed, in this tab, until they are saved or cleared. If the storage is
+ * full or blocked, a text is lost when its field closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 
@@ -24,7 +23,6 @@ export interface DraftPlace extends Scope {
   readonly of: string;
 }
 
-/** The typed texts, by the names of the form's fields. */
 export type DraftTexts = Readonly<Record<string, string>>;
 
 const PREFIX = 'questlog.draft.';
@@ -38,12 +36,12 @@ export function readTyped(place: DraftPlace): DraftTexts | undefined {
   return attempt(() => parseTexts(sessionStorage.getItem(keyOf(place))));
 }
 
-/** Returns the first field of a task that has unsaved text. */
+/** Returns the task's first field with unsaved text. */
 export function begunField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[number] | undefined {
   return TASK_FIELDS.find((kind) => readTyped({ ...scope, kind, of: taskId }) !== undefined);
 }
 
-/** Stores the text of a field; passing undefined deletes the stored text. */
+/** Stores the text of a field, or deletes it if `texts` is undefined. */
 export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): void {
   attempt(() => {
     if (texts === undefined) sessionStorage.removeItem(keyOf(place));
@@ -51,7 +49,7 @@ export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): voi
   });
 }
 
-/** Removes and returns all texts that anybody has typed in this tab in fields of these kinds. */
+/** Removes and returns all texts typed in this tab in fields of these kinds, by any user. */
 export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
   const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {
@@ -65,7 +63,6 @@ export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; tex
   return taken;
 }
 
-/** Deletes everything that a user has typed in this tab. */
 export function forgetTyped(userId: string): void {
   const keys = keysWith(() => sessionStorage, `${PREFIX}${userId}.`);
   for (const key of keys) attempt(() => sessionStorage.removeItem(key));
@@ -76,10 +73,7 @@ export function keysWith(storage: () => Storage, prefix: string): string[] {
   return attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
-/**
- * Calls `access`, and returns undefined if it throws because the storage is full or blocked, or because a
- * value is malformed.
- */
+/** Returns undefined if `access` throws: the storage may be full or blocked, or a value malformed. */
 export function attempt<T>(access: () => T): T | undefined {
   try {
     return access();

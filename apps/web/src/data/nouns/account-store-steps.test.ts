@@ -15,21 +15,20 @@ import { AccountStore } from './account-store.ts';
 import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './testing/rows.ts';
 
-/** A naive model of the store: on each read, it applies all effects and sorts every list again. */
+/** A naive model of the store: each read applies all effects and re-sorts every list. */
 class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** For each action, the tasks for which the server has since sent rows. */
+  /** For each action, the tasks whose rows the server has sent since. */
   readonly overtaken = new Map<string, Set<string>>();
   /**
-   * Actions that the server has carried out but whose effects stay visible until the store loads the next
+   * Actions that the server has carried out. Their effects stay visible until the store loads the next
    * changes.
    */
   readonly held = new Set<string>();
   today = DAY;
 
-  /** Records that the server has sent rows of these tasks. */
   told(ids: readonly string[]): void {
     for (const [action, { tasks }] of this.actions) {
       const overtaken = this.overtaken.get(action) ?? new Set<string>();
@@ -103,7 +102,7 @@ const someFields = fc
     {
       title: fc.string(),
       projectId: fc.constantFrom(null, ...PROJECTS),
-      // The store must also handle cycles and missing parents.
+      // Include cycles and missing parents.
       parentId: fc.constantFrom(null, null, 't0', 't1', 't2', 't3', 'gone'),
       scheduledOn: someDate,
       thisEvening: fc.boolean(),
@@ -164,7 +163,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // Convert the record as the store does: it drops "This evening" if there is no date.
+        // Convert the record like the store, which drops "This evening" if there is no date.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -198,7 +197,7 @@ function play(steps: readonly Step[]): void {
         break;
       case 'settle':
       case 'refuse': {
-        // The queue is sent in order, but the user may discard any action.
+        // The queue is sent in order. The user may discard any action.
         const waiting = [...model.actions].filter(([id]) => !model.held.has(id));
         const [id, effects] = waiting[step.do === 'settle' ? 0 : step.which] ?? [];
         if (id === undefined || effects === undefined) break;
@@ -235,7 +234,7 @@ function play(steps: readonly Step[]): void {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
         if (held.size > 0) {
-          // Keep the action's position in the order of actions.
+          // Keep the action's position in the order.
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);
@@ -253,7 +252,7 @@ function play(steps: readonly Step[]): void {
 
 type Lists = ReadonlyMap<string, readonly TaskItem[]>;
 
-/** Returns the rows of a list that pass a test, and how many of these rows the list's counters include. */
+/** Returns a list's rows that pass a test, and how many of them the list's counters include. */
 function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
   const items = lists.get(key) ?? [];
   const compare = subtaskComparatorOf(key);
@@ -294,10 +293,7 @@ function expectSame(store: AccountStore, model: Model): void {
   expect(counts.projects.get('p1')?.active ?? 0).toBe(all('project:p1').own.filter(isOpen).length);
 }
 
-/**
- * Checks that a view with a tag filter, including its groups, equals the unfiltered view minus the tasks that
- * neither match the filter nor are ancestors of a matching task.
- */
+/** Checks that a view with a tag filter contains exactly the matching tasks and their ancestors. */
 function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): void {
   const passing = (key: string) => rowsOf(lists, key, ({ tagIds }) => matchesTagFilter(tagIds, tags));
   for (const view of VIEWS) {

@@ -37,11 +37,9 @@ describe('AccountStore', () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
-    // The change was carried out earlier and is already part of the cached row; the stored response contains
-    // no rows.
+    // The cached row already includes the change. The stored response contains no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // The same applies to a change that this store has never shown because the change had already left the
-    // queue.
+    // The same applies if the change left the queue before this store could show it.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
@@ -91,8 +89,8 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * Creates the store as it is after an offline start, when only the restoration, or both the deletion and
-     * the restoration, are still queued.
+     * Creates the store after an offline start, with the restoration or both the deletion and the restoration
+     * still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);

@@ -1,4 +1,4 @@
-/** The store of an account, with all the methods that the screens use for reading, from all nouns. */
+/** An account's store, with all readers of all nouns. */
 import { RowStore, type RowStoreOptions } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import { collections } from './collections.ts';
@@ -15,7 +15,7 @@ const topics = Object.assign({}, ...nouns.map((noun) => noun.topics)) as Readonl
   Record<keyof ReaderTopics, Topic | ((...args: never) => Topic)>
 >;
 
-/** Returns the topic to subscribe to for changes in the result of a reader. */
+/** Returns the topic that announces changes in a reader's result. */
 export function topicOf(reader: keyof ReaderTopics, args: never): Topic {
   const topic = topics[reader];
   return typeof topic === 'function' ? topic(...args) : topic;

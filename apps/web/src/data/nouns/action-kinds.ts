@@ -1,4 +1,4 @@
-/** The kinds of changes that commands make. The kinds of all other requests are in request-kinds.ts. */
+/** The kinds of changes that commands make. For all other requests, see request-kinds.ts. */
 import type { NounKinds } from './noun.ts';
 import { nouns, type AnyNoun } from './nouns.ts';
 

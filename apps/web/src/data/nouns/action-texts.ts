@@ -1,4 +1,3 @@
-/** The texts that describe queued and rejected changes to the user. */
 import { actionKinds } from './action-kinds.ts';
 import type { ActionText } from './action-text.ts';
 import type { RequestKind } from './request-kinds.ts';
@@ -14,17 +13,15 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
 
 const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
-/** Uses a default text for a kind of change that only another version of the app knows. */
+/** Uses a default text for a kind that only another version of the app knows. */
 function textOf(kind: string): ActionText {
   return texts[kind] ?? OTHER;
 }
 
-/** Returns the name of a change. */
 export function titleOf({ kind }: { readonly kind: string }): string {
   return textOf(kind).title;
 }
 
-/** Returns the message for a change that the server rejected. */
 export function refusalOf({ kind }: { readonly kind: string }): string {
   const { title, refusal } = textOf(kind);
   return refusal ?? `Failed to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

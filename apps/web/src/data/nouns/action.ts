@@ -1,4 +1,4 @@
-/** Creates changes whose parameters and body are checked against the API contract. */
+/** Creates changes whose parameters and body match the API contract. */
 import { buildPath, type CallArguments } from '@questlog/api-client/client';
 import type { Calls } from '@questlog/contract/routes';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
@@ -13,7 +13,7 @@ type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArgumen
     readonly effects: AllowedEffects;
   };
 
-/** {@link action} for the kinds of changes of one noun, with effects on the noun's collections. */
+/** {@link action} for one noun's kinds of changes, with effects on its collections. */
 export type ActionOf<Kind, C extends AnyCollection> = <R extends ChangeRoute>(
   route: R,
   input: ActionInput<R, Kind, EffectsOf<C>>,

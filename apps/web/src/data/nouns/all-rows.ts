@@ -1,9 +1,7 @@
 import type { RowIndex } from '../engine/store/collection.ts';
 import type { Row } from '../engine/store/row.ts';
 
-/**
- * An index that keeps all rows of a collection in one array, which stays the same object until a row changes.
- */
+/** Keeps all rows of a collection in one array, which stays the same object until a row changes. */
 export class AllRows<Item extends Row> implements RowIndex<Item> {
   readonly #read: () => Iterable<Item>;
   #all: readonly Item[] | undefined;

@@ -4,9 +4,9 @@ import type { NounDeps } from './noun.ts';
 
 /** The dependencies of all commands. */
 export interface CommandDeps extends NounDeps<Readers> {
-  /** Returns the id of the open account; empty if there is none. */
+  /** Empty if no account is open. */
   readonly accountId: () => string;
-  /** Returns the change with the side effects that the server is expected to cause. */
+  /** Adds the side effects that the server is expected to cause. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;

@@ -1,13 +1,13 @@
 import type { QueuedAction } from '../engine/outbox/queued-action.ts';
 
-/** The number of tasks and projects that actions create, and the number of other changes. */
+/** How many tasks and projects actions create, and how many other changes they make. */
 export interface MadeCounts {
   readonly tasks: number;
   readonly projects: number;
   readonly others: number;
 }
 
-/** Counts the rows that actions create. A pasted list is a single action with one task per line. */
+/** Counts the rows that actions create. A pasted list is one action with one task per line. */
 export function countMade(actions: readonly Pick<QueuedAction, 'kind' | 'body'>[]): MadeCounts {
   let [tasks, projects, others] = [0, 0, 0];
   for (const { kind, body } of actions) {

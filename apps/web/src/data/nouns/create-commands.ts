@@ -1,11 +1,10 @@
-/** Creates all commands of the app, for one store and one queue. */
 import type { CommandDeps } from './command-deps.ts';
 import type { All } from './noun.ts';
 import { nouns, type AnyNoun } from './nouns.ts';
 
 /**
- * The user's commands. Every command returns immediately: the store shows the change in the same tick, the
- * outbox sends it, and if the server rejects it, the change is undone (see `Refusal`).
+ * The user's commands. Each returns immediately: the store shows the change in the same tick, and the outbox
+ * sends it. If the server rejects the change, it is undone (see `Refusal`).
  */
 export type Commands = All<ReturnType<NonNullable<AnyNoun['commands']>>>;
 

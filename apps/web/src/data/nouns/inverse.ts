@@ -1,26 +1,23 @@
-/** Reverses changes to the rows of one noun. Loaded together with the rest of undo. */
+/** Reverses changes to one noun's rows. Loaded with the rest of undo. */
 import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
-/** The difference between a row's current state and the state in which a change left it. */
+/** How a row's current state differs from the state that a change left. */
 export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless' | 'orphaned';
 
 export interface Inverse {
   readonly collection: string;
-  /** Returns how the row differs from the state in which the change left it; undefined if it does not. */
+  /** Returns undefined if the row is still as the change left it. */
   readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
-  /** Returns the name of the row, in quotes if the name is a title. */
+  /** Returns the row's name, in quotes if it is a title. */
   readonly nameOf: (change: RowDifference) => string;
-  /**
-   * Returns the row that is opened to show this row; undefined if there is none. By default, the row itself
-   * is opened.
-   */
+  /** Returns the row to open in order to show this one. The row itself by default. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
-  /** Restores rows that changes have removed. */
+  /** Restores rows. */
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;
-  /** Resets the fields that changes have set to their previous values. */
+  /** Resets the changed fields to their previous values. */
   readonly setBack: (changes: readonly ChangedRow[]) => void;
-  /** Removes the rows that changes have created. */
+  /** Removes created rows. */
   readonly takeAway?: (changes: readonly CreatedRow[]) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Reverses the changes of an undo step with the nouns' commands. */
 import { countOf } from '@questlog/domain/counts';
 import type { Inverses } from '../engine/undo/undo-keeper.ts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
@@ -30,8 +29,7 @@ export function createInverses(given: CommandDeps): Inverses {
   const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
   const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  // The inverses in dependency order, like the nouns: a project must be restored before the tasks that return
-  // to it.
+  // In dependency order, like the nouns: a project must be restored before its tasks.
   const inverses: readonly Inverse[] = [
     tagInverse(deps),
     projectInverse(deps, commands),
@@ -64,7 +62,7 @@ export function createInverses(given: CommandDeps): Inverses {
     reverse: (changes) => {
       const byNoun = Map.groupBy(changes, ({ collection }) => collection);
       const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
-      // If removed rows cannot be restored, the rows that replaced them must stay (SUBTASK-22).
+      // If removed rows cannot be restored, their replacements must stay (SUBTASK-22).
       group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
       for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
       for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));

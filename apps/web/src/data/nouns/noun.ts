@@ -1,7 +1,4 @@
-/**
- * The declaration of a noun, which contains everything that the data layer knows about one kind of synced
- * row.
- */
+/** The declaration of a noun: everything that the data layer knows about one kind of synced row. */
 import type { ActionKind } from '../engine/outbox/action-kinds.ts';
 import type { QueueClock } from '../engine/outbox/queue-clock.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
@@ -10,13 +7,13 @@ import type { RowStore } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import type { ActionText } from './action-text.ts';
 
-/** The kinds of changes by name, with their texts. */
+/** The kinds of changes with their texts, by name. */
 export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
 
-/** The dependencies of a noun's commands. `Readers` are the store's methods that the commands call. */
+/** The dependencies of a noun's commands. `Readers` are the readers that they call. */
 export interface NounDeps<Readers = unknown> {
   readonly store: RowStore & Readers;
-  /** The queue's clock, which guarantees that the timestamps of rows increase with each change. */
+  /** Gives each change a later timestamp than the one before. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
@@ -24,10 +21,7 @@ export interface NounDeps<Readers = unknown> {
 
 type Method = (...args: never) => unknown;
 
-/**
- * For each reader that a hook calls, the topic that the hook subscribes to in order to notice changes in the
- * result.
- */
+/** For each reader that a hook calls, the topic that announces changes in its result. */
 export type TopicsOf<Readers> = {
   readonly [Name in keyof Readers]?:
     | Topic
@@ -42,20 +36,15 @@ export interface Noun<
   Commands extends object,
   Deps extends NounDeps,
 > {
-  /**
-   * The noun's collections in dependency order: updating the index of a collection may require rows of later
-   * collections to be indexed again.
-   */
+  /** In dependency order: updating an index may re-index rows of later collections. */
   readonly collections: Collections;
   readonly kinds: Kinds;
-  /** Returns the store's methods that the screens use for reading. */
   readonly readers: (store: RowStore) => Readers;
   readonly topics: Topics;
-  /** Returns the user's commands; omitted if the commands are loaded together with their screens. */
+  /** The user's commands. Omitted if they are loaded with their screens. */
   readonly commands?: (deps: Deps) => Commands;
 }
 
-/** Declares a noun. */
 export function noun<
   const Collections extends readonly AnyCollection[],
   const Kinds extends NounKinds,

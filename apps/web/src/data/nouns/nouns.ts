@@ -1,6 +1,6 @@
 /**
- * The synced nouns. To add one, add it here: collections, kinds of changes, texts, commands and readers are
- * derived from this list.
+ * The synced nouns. To add a noun, add it here: collections, kinds of changes, texts, commands and readers
+ * follow from this list.
  */
 import { peopleNoun } from './people/people-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';
@@ -8,8 +8,7 @@ import { repeatsNoun } from './repeats/repeats-noun.ts';
 import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
-/** The nouns in dependency order: the lists that show a task depend on its project. */
+/** In dependency order: the lists that show a task depend on its project. */
 export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, peopleNoun] as const;
 
-/** The type of any noun. */
 export type AnyNoun = (typeof nouns)[number];

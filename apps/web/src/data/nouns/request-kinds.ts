@@ -1,7 +1,7 @@
-/** The kinds of requests that the service worker queues and that no command has made. */
+/** The kinds of queued requests that no command has made. */
 import type { Kind } from './action-kinds.ts';
 
-/** The kinds and the requests that they match. The first match wins. */
+/** The first match wins. */
 const REQUESTS = [
   [/^GET /, 'reload'],
   [/^POST \/api\/tasks$/, 'task.create'],
@@ -21,10 +21,9 @@ const REQUESTS = [
   [/^\w+ \/api\/accounts\/[^/]+\/tags\//, 'tag.edit'],
 ] as const satisfies ReadonlyArray<readonly [pattern: RegExp, kind: string]>;
 
-/** The kinds. A request without a match has the kind `other`. */
+/** A request without a match has the kind `other`. */
 export type RequestKind = Exclude<(typeof REQUESTS)[number][1], Kind> | 'other';
 
-/** Returns the kind of a request that no command has made. */
 export function kindOfRequest(method: string, path: string): Kind | RequestKind {
   const asked = `${method} ${path}`;
   return REQUESTS.find(([pattern]) => pattern.test(asked))?.[1] ?? 'other';

@@ -1,4 +1,4 @@
-/** The labels of undo steps in menus and messages: a description of the user's action in the past tense. */
+/** The labels of undo steps in menus and messages. They describe the user's action in the past tense. */
 import { plainLabel, tickedItem } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
 import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
@@ -28,11 +28,11 @@ import type { TaskItem } from './tasks/task-item.ts';
 
 type Store = CommandDeps['store'];
 
-/** Kinds of changes that accompany other kinds. They name a step only if it contains no other kinds. */
+/** Kinds of changes that accompany others. They name a step only if it contains no other kinds. */
 const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
 
 /**
- * Returns the label of a step.
+ * Returns a step's label.
  * @param kinds the kinds of its changes, in order
  */
 export function undoLabel(store: Store, kinds: readonly string[], changes: readonly RowChange[]): string {
@@ -43,10 +43,7 @@ export function undoLabel(store: Store, kinds: readonly string[], changes: reado
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
-/**
- * The labels of steps that convert something, by the kinds of changes that only occur together in a
- * conversion.
- */
+/** The labels of conversions, by the kinds of changes that only a conversion combines. */
 const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
   [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
   [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
@@ -74,7 +71,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const titleIn = (change: RowChange | undefined): string => (change === undefined ? '' : titleOf(change));
   const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
   const changed = new Set(tasks.map(({ id }) => id));
-  // Leave out tasks under other changed tasks, because they were changed along with those.
+  // Leave out tasks under other changed tasks: they changed along with those.
   const roots = tasks.filter(({ id, before, after }) => {
     const { parentId } = { ...(store.task(id) ?? before), ...after } as Pick<TaskItem, 'parentId'>;
     return parentId === null || !changed.has(parentId);
@@ -100,15 +97,14 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titleOf,
     subject,
     titled,
-    /** The title of the topmost changed task or, if there are several, their number. */
+    /** The title of the topmost changed task, or the number of such tasks. */
     trees,
-    /** The number of changed tasks that are under other changed tasks. */
+    /** The changed tasks under other changed tasks. */
     below: tasks.length - roots.length,
     rows: changes.filter(({ before }) => before === null).length,
     before: (first?.before ?? {}) as Partial<TaskItem>,
     after: (first?.after ?? {}) as Partial<TaskItem>,
     task: store.task(first?.id ?? ''),
-    /** The title of the task whose description changed. */
     described: titleIn(tasks.find(({ before, after }) => before !== null && after !== null)),
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
@@ -145,7 +141,7 @@ const moved = ({ trees, before, after, store }: Facts): string => {
   );
 };
 
-/** Names the tasks that got a different parent. Leaves out the tasks under them, which moved with them. */
+/** Names the tasks with a different parent. Leaves out the tasks under them, which moved along. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
   const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
   const [first] = placed;

@@ -39,7 +39,7 @@ const daily: RepeatRule = {
   maxOccurrences: null,
 };
 
-/** The random numbers from which an action chooses its rows and values. */
+/** The random numbers that select an action's rows and values. */
 interface Dice {
   readonly action: number;
   readonly row: number;
@@ -53,7 +53,7 @@ type Deed = (
   n: number,
 ) => void;
 
-/** Returns the tasks that lists can show: not those of a deleted or archived project. */
+/** Returns the tasks that lists can show: not in a deleted or archived project. */
 const taskIds = ({ store }: TestData): string[] =>
   [...store.shown(tasks).values()]
     .filter(({ projectId }) => projectId === null || store.project(projectId)?.isArchived === false)
@@ -168,9 +168,7 @@ function some(data: TestData, pick: Parameters<Deed>[1]): string[] {
   return [...new Set([pick(ids), pick(ids, 'other'), pick(ids, 'value')])].filter((id) => id !== undefined);
 }
 
-/**
- * Returns the content of all rows. Leaves out values set by the server, and tags that were typed in tasks.
- */
+/** Returns the content of all rows, without values set by the server and without typed tags. */
 function contentOf({ store }: TestData) {
   const facts = (row: object, omitted: readonly string[] = []) =>
     Object.fromEntries(

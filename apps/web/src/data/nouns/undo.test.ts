@@ -20,12 +20,11 @@ async function open(rows: KeptRows = {}) {
   undo.onNotice((notice) => notices.push(notice));
   await undo.prepare();
   const labels = () => undo.steps.get().undo.map(({ label }) => label);
-  /** Makes changes that form one undo step. */
   const step = async (act: () => void): Promise<void> => {
     act();
     await stepEnds();
   };
-  /** Shows a change that somebody else has made. */
+  /** Shows another user's change. */
   const elsewhere = (effects: Parameters<typeof made.store.addAction>[1]): void =>
     made.store.addAction(`elsewhere ${Math.random()}`, effects);
   return { ...made, undo, notices, labels, step, elsewhere, last: () => notices.at(-1) };
@@ -112,7 +111,7 @@ describe('a step', () => {
     undo.undo();
     expect(store.task(id)).toBeUndefined();
     expect(store.repeatPatterns()).toEqual([]);
-    // If a task of a series is deleted, the series only skips an occurrence, so remove the pattern first.
+    // Deleting a task of a series only skips an occurrence, so remove the pattern first.
     expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
     undo.redo();
     expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });
@@ -183,7 +182,7 @@ describe('a step', () => {
       tasks: [task('t', { projectId: 'p' })],
     });
     await step(() => commands.deleteProject('p'));
-    // The server has deleted the task together with the project.
+    // The server has deleted the task with the project.
     elsewhere({ tasks: removing(['t']) });
     undo.undo();
     expect(store.project('p')?.title).toBe('p');

@@ -5,8 +5,7 @@ import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
 /**
- * A client, and the user and account for which its responses are cached. Queries are cached separately for
- * each user and account.
+ * A client, and the user and account whose responses are cached. Each user and account has separate queries.
  */
 export interface Reader {
   readonly api: ApiClient;
@@ -15,7 +14,7 @@ export interface Reader {
 
 /**
  * Returns the reader for the current user and account.
- * @param stamp a new stamp makes the query repeat the request; for example `Account.updatedAt`
+ * @param stamp a new stamp repeats the request; for example `Account.updatedAt`
  */
 export function useReader(stamp = ''): Reader {
   const api = useApi();
@@ -25,7 +24,6 @@ export function useReader(stamp = ''): Reader {
   return useMemo(() => ({ api, scope: [userId, accountId, stamp] }), [api, userId, accountId, stamp]);
 }
 
-/** Returns the options for a query that reads a route. */
 export function accountQuery<R extends ReadRoute>({ api, scope }: Reader, route: R, ...input: CallInput<R>) {
   return queryOptions(readOptions(api, scope, route, ...input));
 }

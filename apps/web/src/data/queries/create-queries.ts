@@ -5,10 +5,10 @@ import type { Event } from '../engine/browser/signal.ts';
 const pathOf = (url: unknown): string | undefined => String(url).split('?')[0];
 
 /**
- * Creates the TanStack Query client, which reads data that the store does not contain. If a query failed
- * without a connection, the service worker has queued its GET (OFFLINE-15), and the query is repeated once
- * the service worker has loaded the URL.
- * @param reloads emits the URLs that could be loaded again, including their query strings
+ * Creates the TanStack Query client for data outside the store. If a query fails without a connection, the
+ * service worker queues its GET (OFFLINE-15). The query is repeated once the service worker has loaded the
+ * URL.
+ * @param reloads emits the URLs that were loaded at last, with their query strings
  */
 export function createQueries(reloads: Pick<Event<readonly string[]>, 'subscribe'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });

@@ -1,5 +1,5 @@
 /**
- * A data layer for testing screens, with a real store and real commands. Changes are shown and recorded, but
+ * A data layer for testing screens, with a real store and real commands. Changes are shown and recorded but
  * never sent. Tests supply the parts that need a server.
  */
 import type { ApiError } from '@questlog/api-client/client';
@@ -22,9 +22,8 @@ import { createUndoDatabase } from '../engine/undo/step-storage.ts';
 
 export interface TestDataOptions {
   readonly rows?: KeptRows;
-  /** Fields of the current account. */
   readonly account?: object;
-  /** Overrides for parts of the data layer; `api` replaces the server. */
+  /** Overrides parts of the data layer. `api` replaces the server. */
   readonly parts?: Partial<Record<keyof DataLayer, unknown>>;
   readonly timeZone?: string;
   readonly today?: string;
@@ -34,7 +33,7 @@ export interface TestData {
   readonly data: DataLayer;
   readonly store: AccountStore;
   readonly commands: Commands;
-  /** The changes that would be sent, in order. */
+  /** The changes that would be sent. */
   readonly sent: ActionDraft[];
   readonly clock: TestClock;
 }
@@ -68,7 +67,7 @@ export function testData({
   const undo = new UndoLayer({
     store,
     clock: new QueueClock(clock),
-    // Other tests in this process have the same user and account, and must not read these steps.
+    // Other tests in this process have the same user and account. They must not read these steps.
     database: createUndoDatabase(clock, crypto.randomUUID()),
     push: (draft) => {
       sent.push(draft);
@@ -77,7 +76,7 @@ export function testData({
       return id;
     },
     commandDeps: () => commandDeps,
-    // Other tests must not receive these steps through the channel either.
+    // Other tests must not receive these steps either.
     load: () =>
       Promise.resolve({
         createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),

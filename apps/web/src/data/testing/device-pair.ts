@@ -1,4 +1,4 @@
-/** Two devices of one user, the calls that reach the server, and the checks at the end. */
+/** A user's two devices, the calls that reach the server, and the final checks. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { expect } from 'vitest';
@@ -9,27 +9,27 @@ import { TREE_OPERATIONS } from './tree-operations.ts';
 import { TreeModel, type TreeCall } from './tree-model.ts';
 
 const START = '2026-03-10T00:00:00Z';
-/** How old an access token may be before it is renewed, in milliseconds: far below its lifetime. */
+/** How old an access token may be before it is renewed, in milliseconds. Far below its lifetime. */
 const RENEWED_AFTER_MS = 300_000;
 const DEEPEST = 5;
 
-/** The random numbers that determine one operation. */
+/** The random numbers of one operation. */
 export interface Dice {
   readonly device: number;
   readonly operation: number;
   readonly row: number;
   readonly other: number;
   readonly value: number;
-  /** True if the device switches between offline and online before the operation. */
+  /** The device goes offline or online before the operation. */
   readonly turns: boolean;
 }
 
-/** A call that changes tasks, together with the status of the server's response. */
+/** A call that changes tasks, with the status of the response. */
 interface Answered extends TreeCall {
   readonly status: number;
 }
 
-/** Two devices of a new user, with all calls that have reached the server. */
+/** A new user's two devices, with all calls that have reached the server. */
 export class DevicePair {
   readonly server: TestServer;
   readonly user: TestUser;
@@ -73,7 +73,7 @@ export class DevicePair {
     return pair;
   }
 
-  /** Creates trees that both devices have, so that their changes conflict. */
+  /** Creates trees on both devices, so that their changes conflict. */
   async #plant(): Promise<void> {
     const [first] = this.devices;
     for (const name of ['a', 'b', 'c']) {
@@ -111,7 +111,7 @@ export class DevicePair {
     }
   }
 
-  /** Makes the devices, one after the other, send their queued changes and load each other's changes. */
+  /** Lets the devices send their changes and load each other's, one after the other. */
   async meet(first: number): Promise<void> {
     for (const device of this.devices) device.isOnline = true;
     for (const index of [first, 1 - first, first]) await this.devices[index]?.synchronise();
@@ -121,7 +121,7 @@ export class DevicePair {
     return Promise.all(this.devices.map((device) => device.close()));
   }
 
-  /** Ensures that no two calls and no two operations happen at the same instant. */
+  /** Ensures that no two calls or operations happen at the same instant. */
   #advance(): void {
     this.server.clock.advance({ seconds: 1 });
     for (const { clock } of this.devices) clock.set(this.server.clock.now().epochMilliseconds);
@@ -167,7 +167,7 @@ const line = ({
 }: Omit<TaskRecord, 'completed'> | TaskItem): string =>
   [id, title, parentId, projectId, completedAt].join(' | ');
 
-/** Checks that both devices and the server have the same trees and that the rules allow them. */
+/** Checks that both devices and the server have the same trees, and that the rules allow them. */
 export async function expectAgreement(pair: DevicePair): Promise<void> {
   const { server } = pair;
   const { api } = pair.user;
@@ -221,7 +221,7 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
   );
 }
 
-/** Checks that each rejected change has a message and is kept with the typed text. */
+/** Checks that each rejected change has a message and keeps the typed text. */
 async function nothingTypedIsLost(pair: DevicePair, { refusals, refused }: LiveDevice): Promise<void> {
   const kept = await refused.all(pair.user.user.id);
   const loud = refusals.filter(({ silent }) => !silent);

@@ -9,8 +9,7 @@ const AT = '2026-03-01T00:00:00.000Z';
 interface Sent {
   readonly route: string;
   /**
-   * In a queued POST to `/api/tasks`, the field names are capitalised; all other requests use the names of
-   * the contract.
+   * A queued POST to `/api/tasks` has capitalised field names. All other requests use the contract's names.
    */
   readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
@@ -43,21 +42,19 @@ export function record(id: string, title: string) {
   };
 }
 
-/** A fake server with some tasks. It can reject new tasks, and it always rejects a reorder. */
+/** A fake server with some tasks. It can reject new tasks, and always rejects a reorder. */
 export class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
   people: Person[] = [];
-  /** Overrides for the server's responses, by route. */
   readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
-  /** The time zone that the user has selected. */
   timeZone: string | null = null;
-  /** The zone that the server uses because it does not know the device's zone. */
+  /** For a device whose zone the server does not know. */
   fallbackTimeZone: string | null = null;
   /** If set, the account's version in the response to a new task. */
   version: number | undefined;

@@ -1,7 +1,6 @@
 /**
- * A device: the store, the commands, the undo steps and the outbox of a page, with a real server over HTTP.
- * Devices share no database. They send and load changes only while they are online and when a test requests
- * it.
+ * A device: a page's store, commands, undo steps and outbox, with a real server over HTTP. Devices share no
+ * database. They send and load changes only when they are online and a test requests it.
  */
 import 'fake-indexeddb/auto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
@@ -29,7 +28,7 @@ export interface LiveDeviceOptions {
   readonly scope: Scope;
   readonly fetch: typeof fetch;
   readonly getAccessToken: () => Promise<string>;
-  /** The initial time, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -40,7 +39,6 @@ export class LiveDevice {
   readonly commandDeps: CommandDeps;
   readonly undo: UndoLayer;
   readonly refused: RefusedStorage;
-  /** The rejected changes about which the user was notified. */
   readonly refusals: Refusal[] = [];
   isOnline = true;
   readonly #sync: Sync;
@@ -133,7 +131,6 @@ export class LiveDevice {
     await this.#sync.catchUp();
   }
 
-  /** Returns the number of queued changes. */
   async waiting(): Promise<number> {
     return (await this.#outbox.waiting()).length;
   }

@@ -1,6 +1,6 @@
 /**
- * Pages with the whole data layer, created in the same way as in the app, and a server that the test
- * supplies. All pages of a test share one IndexedDB for rows and queue, which is empty when the test begins.
+ * Pages with the whole data layer, created as in the app. The test supplies the server. All pages of a test
+ * share one IndexedDB, which is empty when the test begins.
  *
  *   const pages = testPages();                   // once in a file
  *   const data = pages.start(new FarSide());     // a started, signed-in page
@@ -27,13 +27,12 @@ export interface TestPages {
    * @returns the same page
    */
   begin(data: DataLayer): DataLayer;
-  /** Opens and starts a page. */
   start(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
-  /** Stops all started pages. This happens automatically at the end of each test. */
+  /** Stops all started pages. Also runs at the end of each test. */
   close(): void;
 }
 
-/** Sets up a test file for pages; see the example at the top of this file. */
+/** Sets up a test file for pages. See the example at the top of this file. */
 export function testPages(): TestPages {
   const ends: (() => void)[] = [];
   const close = (): void => {

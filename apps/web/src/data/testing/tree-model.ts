@@ -1,6 +1,6 @@
 /**
- * A simple model of an account's task trees. It applies the calls that reach the server, in order, and shares
- * no code with the product (docs/rules/subtasks.md).
+ * A simple model of an account's task trees. It applies the calls that reach the server, and shares no code
+ * with the product (docs/rules/subtasks.md).
  */
 
 const DEEPEST = 5;
@@ -15,7 +15,6 @@ export interface ModelTask {
   deletedBy: number | undefined;
 }
 
-/** A call whose body has field names in lower case. */
 export interface TreeCall {
   readonly method: string;
   readonly path: string;
@@ -35,7 +34,7 @@ export class TreeModel {
   readonly tasks = new Map<string, ModelTask>();
   #calls = 0;
 
-  /** Applies a call. Returns true if the rules allow it; otherwise, nothing changes. */
+  /** Applies a call. If the rules forbid it, changes nothing and returns false. */
   apply({ method, path, body }: TreeCall): boolean {
     this.#calls += 1;
     const [, id = '', verb] = /^\/api\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -85,7 +84,6 @@ export class TreeModel {
     }
   }
 
-  /** Returns the tasks that are not in the trash. */
   live(): ModelTask[] {
     return [...this.tasks.values()].filter(({ deletedBy }) => deletedBy === undefined);
   }
@@ -164,7 +162,7 @@ export class TreeModel {
     }
     const pieces = ids.map((id) => this.tasks.get(id)).filter((task) => task !== undefined && back.has(task));
     for (const task of back) task.deletedBy = undefined;
-    // From the top down, each part that would be too deep becomes a separate tree.
+    // From the top down, a part that would be too deep becomes a separate tree.
     const within = (task: ModelTask): number => this.#above(task).filter((each) => back.has(each)).length + 1;
     const sorted = pieces.flatMap((task) => task ?? []).toSorted((a, b) => within(a) - within(b));
     for (const task of sorted) {
@@ -206,7 +204,7 @@ export class TreeModel {
 
   /**
    * Returns a task and its descendants.
-   * @param deletedBy the call that must have deleted all of them
+   * @param deletedBy only those that this call deleted
    */
   #tree(task: ModelTask, deletedBy?: number): ModelTask[] {
     const below = [...this.tasks.values()].filter(

@@ -1,13 +1,13 @@
-/** The operations that a user can perform on the task trees of a device. */
+/** A user's operations on the task trees of a device. */
 import { duplicateTask } from '../../features/tasks/row/duplicate-task.ts';
 import type { TaskItem } from '../nouns/tasks/task-item.ts';
 import { tasks } from '../nouns/tasks/tasks.ts';
 import type { LiveDevice } from './live-device.ts';
 
-/** The device, tasks and values that an operation can choose from. */
+/** The device, tasks and values for an operation. */
 export interface Hand {
   readonly device: LiveDevice;
-  /** The number of the operation, which is part of the titles. */
+  /** The number of the operation, used in titles. */
   readonly n: number;
   readonly value: number;
   readonly projects: readonly string[];
@@ -19,7 +19,7 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** How many of the oldest tasks the operations prefer, because both devices have these tasks. */
+/** How many of the oldest tasks the operations prefer. Both devices have these. */
 const SHARED = 12;
 
 function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
@@ -63,7 +63,7 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
   (hand) => void hand.device.commands.nestTasks([one(hand)], null),
   (hand) => {
-    // Works like Alt+Left: moves the task out of its parent, to the position after the parent.
+    // Works like Alt+Left: moves the task out of its parent, directly after it.
     const { store, commands } = hand.device;
     const parent = store.task(store.task(one(hand))?.parentId ?? '');
     if (parent !== undefined) commands.nestTasks([one(hand)], parent.parentId);

@@ -2,9 +2,8 @@
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 
 export interface Clock {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA name of the time zone that determines when a day begins. */
+  /** The IANA time zone that determines when a day begins. */
   readonly timeZone: () => string;
   /** Calls `call` once after `ms` milliseconds. Returns a function that cancels the call. */
   readonly after: (ms: number, call: () => void) => () => void;
@@ -23,23 +22,19 @@ export const systemClock: Clock = {
 };
 
 export interface ZonesOfUser {
-  /** The time zone that the user selected. */
   readonly timeZone?: string | null | undefined;
-  /** The zone that the server uses if it does not know the device's zone. */
+  /** The server's zone for users whose device zone it does not know. */
   readonly fallbackTimeZone?: string | null | undefined;
 }
 
-/**
- * Returns the device's zone. Returns undefined if the zone is unknown or an offset, such as `Etc/Unknown` or
- * `+03:00`.
- */
+/** Returns the device's zone; undefined if it is unknown or an offset, such as `Etc/Unknown` or `+03:00`. */
 export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefined {
   return knownTimeZone(clock.timeZone());
 }
 
 /**
- * Returns the clock with the first of these zones that this browser knows: the one the user selected, the
- * server's fallback, the device's zone, UTC.
+ * Returns the clock in the first zone that this browser knows: the user's, the server's fallback, the
+ * device's, UTC.
  */
 export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {

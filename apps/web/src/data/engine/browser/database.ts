@@ -1,16 +1,12 @@
 /**
- * An IndexedDB database. Browsers may delete a database while a page uses it, close connections, or never
- * respond. Every wait therefore has a timeout, and a lost database is re-created from the data that the page
- * holds in memory.
+ * An IndexedDB database. Browsers may delete it while a page uses it, close connections, or never respond. So
+ * every wait has a timeout, and a lost database is re-created from memory.
  */
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
-/**
- * The error that is thrown if the browser's storage did not respond in time. The browser may still carry out
- * the operation.
- */
+/** Thrown if the browser's storage did not respond in time. The browser may still carry out the operation. */
 export class StorageTimeoutError extends Error {
   constructor() {
     super('This browser does not answer for its storage.');
@@ -19,16 +15,16 @@ export class StorageTimeoutError extends Error {
 }
 
 /**
- * Ignores the rejection of a promise that belongs to a transaction. An abort rejects every request of the
- * transaction, but the caller may await only one of them.
+ * Ignores the rejection of a transaction's promise. An abort rejects every request, but the caller may await
+ * only one.
  */
 export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
 /**
- * Prevents unhandled rejections from the `done` promise of every transaction. The requests report the error,
- * and nobody awaits `done` after a read.
+ * Prevents unhandled rejections from each transaction's `done`. The requests report the error, and nobody
+ * awaits `done` after a read.
  */
 function ignoreTransactionRejections(db: IDBDatabase): void {
   db.transaction = (...given) => {
@@ -39,14 +35,14 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
 }
 
 /**
- * How long to wait for the storage, in milliseconds: far longer than a slow disk needs, but shorter than a
- * user would wait for a page.
+ * How long to wait for the storage, in milliseconds: longer than a slow disk needs, shorter than users wait
+ * for a page.
  */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;
 
-/** Emitted when a database is lost, because a browser that deletes one database deletes all of them. */
+/** Emitted when a database is lost. A browser that deletes one deletes all. */
 const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
@@ -55,11 +51,10 @@ export interface DatabaseOptions<S extends DBSchema> {
   /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes the data in memory into a database that was lost and re-created, before anything else reads that
-   * database. This also runs shortly after the loss, without waiting for the next use.
+   * Writes the data in memory into a lost and re-created database, before anything else reads it. Runs
+   * shortly after the loss.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
-  /** Called when the storage responds again after a timeout. */
   readonly onAnswering?: () => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -69,7 +64,7 @@ export class BrowserDatabase<S extends DBSchema> {
   readonly #clock: Pick<Clock, 'after'>;
   #opened: Promise<IDBPDatabase<S>> | undefined;
   #isLost = false;
-  /** The operation that timed out. While it is set, other operations fail immediately. */
+  /** Timed out. While it is set, other operations fail immediately. */
   #stuck: Promise<unknown> | undefined;
 
   constructor(options: DatabaseOptions<S>) {
@@ -79,8 +74,8 @@ export class BrowserDatabase<S extends DBSchema> {
   }
 
   /**
-   * Runs `work` on the database and opens the database if necessary. Runs `work` a second time if the
-   * connection turns out to be closed. Rejects with the error of `work` or with {@link StorageTimeoutError}.
+   * Opens the database if necessary and runs `work` on it. Runs `work` a second time if the connection was
+   * closed. Rejects with the error of `work` or with {@link StorageTimeoutError}.
    */
   async use<T>(
     work: (db: IDBPDatabase<S>) => Promise<T>,
@@ -89,14 +84,13 @@ export class BrowserDatabase<S extends DBSchema> {
     return this.#within(deadlineMs, () => this.#attempt(work));
   }
 
-  /** Opens the database before its first use. */
   open(): void {
     void this.use(nothing).catch(nothing);
   }
 
   /**
-   * Deletes the database, even if it cannot be opened; the next use creates it again. Rejects with {@link
-   * StorageTimeoutError}.
+   * Deletes the database, even if it cannot be opened. The next use re-creates it. Rejects with
+   * {@link StorageTimeoutError}.
    */
   delete(): Promise<void> {
     const opened = this.#opened;
@@ -138,10 +132,7 @@ export class BrowserDatabase<S extends DBSchema> {
     }
   }
 
-  /**
-   * Checks whether an open database still exists, because not every browser fires an event when it deletes a
-   * database.
-   */
+  /** Checks whether an open database still exists. Not every browser fires an event when it deletes one. */
   #look(): void {
     if (this.#opened === undefined || this.#options.restore === undefined) return;
     void this.use((db) => db.transaction(db.objectStoreNames).done).catch(nothing);
@@ -150,8 +141,7 @@ export class BrowserDatabase<S extends DBSchema> {
   #lose(opening: Promise<IDBPDatabase<S>>): void {
     this.#isLost = true;
     this.#forget(opening);
-    // Wait for one turn of the event loop: when the event fires, the browser has not deleted the database
-    // yet.
+    // Wait for one turn of the event loop: the browser fires the event before it deletes the database.
     this.#restoreAfter(0);
     this.#clock.after(0, () => losses.emit());
   }
@@ -170,8 +160,7 @@ export class BrowserDatabase<S extends DBSchema> {
     const opening: Promise<IDBPDatabase<S>> = openDB<S>(name, version, {
       upgrade: (db) => upgrade(db),
       blocking: (_current, blocked, event) => {
-        // Close the connection: otherwise it would block the deletion of the database, or a newer version of
-        // the app that upgrades it.
+        // Close the connection, or it would block the deletion or an upgrade by a newer version of the app.
         (event.target as IDBDatabase).close();
         if (blocked === null) this.#lose(opening);
         else this.#forget(opening);
@@ -188,7 +177,7 @@ export class BrowserDatabase<S extends DBSchema> {
       return db;
     });
     this.#opened = opening;
-    // The failure may be temporary: the next use opens the database again.
+    // The failure may be temporary: the next use reopens the database.
     opening.catch(() => this.#forget(opening));
     return opening;
   }
@@ -218,5 +207,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // Discards the result of opening a database, whether it is a database or an error.
+  // Ignores the database or the error.
 }

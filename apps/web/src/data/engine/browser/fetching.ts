@@ -1,10 +1,10 @@
-/** Wrappers around `fetch` that add a timeout, and one retry with a renewed token. */
+/** Wrappers around `fetch`: a timeout, and a retry with a renewed token. */
 import type { TokenRequest } from '../session/session-state.ts';
 
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
-/** Returns the timeout of a request in milliseconds: 10 s, plus one second for each 10 KB sent. */
+/** Returns the timeout of a request in milliseconds: 10 s plus one second for each 10 KB sent. */
 export function patience(sentBytes: number): number {
   return TIMEOUT_MS + Math.ceil(sentBytes / UPLOAD_BYTES_PER_MS);
 }
@@ -14,10 +14,7 @@ function bytesOf(body: BodyInit | null | undefined): number {
   return ArrayBuffer.isView(body) ? body.byteLength : 0;
 }
 
-/**
- * Wraps `fetch` so that a request fails if no response begins in time. The timeout does not apply to the
- * response body.
- */
+/** Wraps `fetch` to fail if no response begins in time. The response body may take longer. */
 export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
@@ -35,14 +32,14 @@ export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
 }
 
 /**
- * The header with the id of the signed-in user, according to the sender. The server rejects the request if
- * the token belongs to another user.
+ * Names the user that the sender believes is signed in. The server rejects the request if the token belongs
+ * to another user.
  */
 export const USER_HEADER = 'x-user-id';
 
 /**
- * Wraps `fetch` so that a 401 is retried once with a renewed token, because the server may revoke a token
- * before it expires. The token is renewed for the user that the request names.
+ * Wraps `fetch` to retry a 401 once with a renewed token: the server may revoke a token before it expires.
+ * The token is renewed for the user that the request names.
  */
 export function withRenewal(
   fetchFrom: typeof fetch,
@@ -63,10 +60,7 @@ export function withRenewal(
   };
 }
 
-/**
- * Returns true if a 401 response says that the token belongs to another user, in which case renewing the
- * token would not help.
- */
+/** Returns true if a 401 means that the token belongs to another user. Renewing it would not help. */
 export function isOtherUser({ code }: { readonly code?: unknown }): boolean {
   return code === 'other_user';
 }

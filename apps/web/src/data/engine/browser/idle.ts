@@ -1,5 +1,3 @@
-/** Defers work that the first paint does not need. */
-
 const LATEST_MS = 5_000;
 const WITHOUT_IDLE_CALLBACK_MS = 500;
 

@@ -1,11 +1,9 @@
-/** Mutual exclusion between the tabs of a browser. */
-
 /** Runs `work` while no other tab runs work with the same lock name. */
 export type Locks = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Returns Web Locks, which require a secure context. Without one (plain http on a home network), the locks
- * work only within this tab; the server's Idempotency-Key then makes a second tab harmless.
+ * Returns Web Locks, which require a secure context. On plain http, the locks work only within this tab; the
+ * server's Idempotency-Key then makes a second tab harmless.
  */
 export function browserLocks(): Locks {
   const manager = (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;

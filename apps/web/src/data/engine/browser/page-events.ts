@@ -1,22 +1,16 @@
-/** The page events that the data layer reacts to. */
 import type { Clock } from './clock.ts';
 
 export interface PageEvents {
   readonly onOnline: () => void;
   readonly onOffline: () => void;
-  /**
-   * The page became visible again after the user had been on another tab or another page. Called before the
-   * browser paints.
-   */
+  /** Called before the browser paints a page that the user has returned to. */
   readonly onVisible: () => void;
   readonly onHidden: () => void;
   readonly onFocus: () => void;
   /** Returns true if the browser must ask the user before it closes or reloads the page. */
   readonly asksBeforeUnload: () => boolean;
   readonly onStorage: (event: StorageEvent) => void;
-  /** Called every second while the page is visible. */
   readonly onSecond: () => void;
-  /** Called every minute while the page is visible. */
   readonly onMinute: () => void;
 }
 

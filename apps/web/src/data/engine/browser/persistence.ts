@@ -1,11 +1,6 @@
-/** Asks the browser for persistent storage once there is data to keep. */
-
 let isRequested = false;
 
-/**
- * Requests persistent storage. Without it, a browser that runs out of space may delete changes that have not
- * been sent yet.
- */
+/** Requests persistent storage. Without it, a browser that runs out of space may delete unsent changes. */
 export function requestPersistence(): void {
   if (isRequested) return;
   isRequested = true;

@@ -4,25 +4,21 @@ import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
 /**
- * A proxy sends these statuses if the server does not respond; the service worker sends them if the
- * connection fails.
+ * Proxies send these statuses if the server does not respond. The service worker sends them if the connection
+ * fails.
  */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** Returns true if the status means that the server was not reached or is not working. */
+/** Returns true if the status means that the server was not reached or is down. */
 export function isUnreachable(status: number): boolean {
   return OUT_OF_REACH.has(status);
 }
 
 export interface Reachability {
-  /**
-   * True if the server responds. Becomes false when a request does not reach the server, and true when one
-   * does.
-   */
+  /** False once a request does not reach the server, true once one does. */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full, until it accepts a change again. */
   readonly isStorageFull: Readable<boolean>;
-  /** Wraps `fetch` and observes its responses. */
   readonly watch: (fetchFrom: typeof fetch) => typeof fetch;
 }
 
@@ -42,7 +38,7 @@ function isChange(...[input, init]: Parameters<typeof fetch>): boolean {
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')) !== 'GET';
 }
 
-/** Returns a reachability tracker that assumes that the server is reachable until a request fails. */
+/** Returns a tracker that assumes a reachable server until a request fails. */
 export function createReachability(): Reachability {
   const isReached = createValue(true);
   const isStorageFull = createValue(false);

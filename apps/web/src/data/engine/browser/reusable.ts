@@ -1,6 +1,6 @@
 /**
- * Returns true if the browser may have served the response from its cache. In that case its `Date` may be
- * weeks old, and the response does not prove that the server is reachable (OFFLINE-37).
+ * Returns true if the response may come from the browser's cache. Its `Date` may then be weeks old, and it
+ * does not prove that the server is reachable (OFFLINE-37).
  */
 export function isReusable({ headers }: Response): boolean {
   const control = headers.get('cache-control') ?? '';

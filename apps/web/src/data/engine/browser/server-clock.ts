@@ -1,33 +1,25 @@
 /**
- * The server's time, computed from the device's clock and the difference between the two clocks. A device's
- * clock may be a day off, and may be corrected at any moment.
+ * The server's time, computed from the device's clock. A device's clock may be a day off, and may be
+ * corrected at any moment.
  */
 import type { Clock } from './clock.ts';
 import { isReusable } from './reusable.ts';
 
 export interface ServerClock {
-  /** The server's time in milliseconds since 1970. */
   readonly now: () => number;
   /** How far the device's clock is ahead of the server's, in milliseconds; negative if it is behind. */
   readonly ahead: () => number;
-  /** Starts with an offset that was measured earlier. */
   readonly begin: (ahead: number) => void;
-  /**
-   * Measures the offset from the `Date` header of a response, unless the response may come from the browser's
-   * cache.
-   */
+  /** Measures the offset from the `Date` header of a response that does not come from the browser's cache. */
   readonly learn: (response: Response) => Response;
-  /** Calls the listener whenever the offset changes, because times computed earlier may be a day off. */
+  /** Calls the listener when the offset changes: earlier times may be a day off. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Offsets below this are ignored, because a response can take seconds on a bad network. */
+/** Smaller offsets are ignored, because a response can take seconds on a bad network. */
 const TOLERANCE_MS = 30_000;
 
-/**
- * Returns a clock that shows the device's time until a server response shows that the device's clock is
- * wrong.
- */
+/** Returns a clock that shows the device's time until a server response proves it wrong. */
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
   const listeners = new Set<() => void>();
@@ -53,7 +45,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   };
 }
 
-/** Wraps `fetch` and measures the offset from every response that does not come from a cache. */
+/** Wraps `fetch` to measure the offset from every uncached response. */
 export function withServerClock(fetchFrom: typeof fetch, clock: ServerClock): typeof fetch {
   return async (input, init) => clock.learn(await fetchFrom(input, init));
 }

@@ -1,4 +1,3 @@
-/** Two observable primitives: a value and an event. */
 /** A value that changes, read with `useSyncExternalStore`. */
 export interface Readable<T> {
   readonly get: () => T;

@@ -5,8 +5,7 @@ import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /**
- * How long after connecting the hub normally takes to send its first notification for each of the user's
- * accounts, in milliseconds.
+ * How long the hub normally takes after connecting to announce each of the user's accounts, in milliseconds.
  */
 const TOLD_WITHIN_MS = 1_000;
 
@@ -15,15 +14,14 @@ export interface LiveFollowing {
   readonly sync: Pick<Sync, 'version' | 'catchUp' | 'catchUpTo'>;
   readonly store: Pick<RowStore, 'pendingCount'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Returns the id of the current account; undefined until the user is known. */
+  /** Undefined until the user is known. */
   readonly accountId: () => string | undefined;
   readonly onAccessLost: () => void;
 }
 
 /**
- * Loads the changes if the account is ahead of the store, and reports lost access. If the hub does not
- * mention the account after connecting, the user may have lost access before the connection was made, so the
- * server is asked.
+ * Loads the changes if the account is ahead of the store, and reports lost access. Asks the server if the hub
+ * does not mention the account after connecting: the user may have lost access earlier.
  */
 export function followLive({ live, sync, store, clock, accountId, onAccessLost }: LiveFollowing): void {
   let callOff: (() => void) | undefined;
@@ -44,10 +42,9 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
       const [changed] = event.arguments;
       if (changed.accountId !== accountId()) return;
       rest();
-      // Before the first load there is no version, and the first load loads everything.
+      // Before the first load there is no version. The first load loads everything.
       if (sync.version === undefined || changed.version <= sync.version) return;
-      // While changes are pending, one of them may have caused the notification; the response to that change
-      // contains more than the notification.
+      // A pending change may have caused the notification. Its response contains more than the notification.
       if (store.pendingCount > 0) sync.catchUpTo(changed.version);
       else void sync.catchUp();
     } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {

@@ -1,11 +1,11 @@
-/** The hub client: SignalR over a WebSocket. It is a separate module that is loaded after the first paint. */
+/** The hub client: SignalR over a WebSocket. Loaded after the first paint. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { ServerEvent } from '@questlog/contract/realtime/realtime';
 import { reconnectDelay, type LiveConnection, type LiveEvent, type LiveListener } from './live.ts';
 
 const HUB_PATH = '/hubs/notifications';
 
-/** All events in the contract. The type turns a missing or unknown event into a compile error. */
+/** All events in the contract, so that a missing or unknown event is a compile error. */
 const EVENTS: Record<ServerEvent, true> = {
   ReceiveNotification: true,
   UpdateUnreadCount: true,
@@ -15,7 +15,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AccessEnded: true,
 };
 
-/** Creates a connection; the caller has to start it. */
+/** Creates a connection. The caller starts it. */
 export function connectToHub(listener: LiveListener): LiveConnection {
   const connection = new HubConnectionBuilder()
     .withUrl(HUB_PATH, {

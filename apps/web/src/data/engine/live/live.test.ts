@@ -200,7 +200,7 @@ describe('followLive', () => {
       hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version }] });
     }
     expect(asked).toEqual(['now']);
-    // While a change is pending, the notification may have been caused by that change.
+    // A pending change may have caused the notification.
     store.pendingCount = 1;
     hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
     expect(asked).toEqual(['now', 'to 7']);

@@ -1,7 +1,6 @@
 /**
- * The real-time connection (LIVE-1, LIVE-8). It makes changes from other devices and members visible
- * immediately. While the connection is down and the device is online, the number of unread notifications is
- * polled every 30 s.
+ * The real-time connection (LIVE-1, LIVE-8). Shows changes from other devices and members immediately. While
+ * the connection is down, the unread count is polled every 30 s.
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime/realtime';
 import type { Clock } from '../browser/clock.ts';
@@ -9,12 +8,11 @@ import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
 
-/** An event from the server, with its arguments. */
 export type LiveEvent = {
   [E in ServerEvent]: { readonly type: E; readonly arguments: EventArguments<E> };
 }[ServerEvent];
 
-/** A connection to the hub. It reconnects automatically, after the delays of {@link reconnectDelay}. */
+/** A connection to the hub. Reconnects automatically after the delays of {@link reconnectDelay}. */
 export interface LiveConnection {
   /** Rejects if the hub cannot be reached. */
   readonly start: () => Promise<void>;
@@ -22,13 +20,12 @@ export interface LiveConnection {
   readonly unreadCount: () => Promise<number>;
 }
 
-/** The callbacks of a connection. */
 export interface LiveListener {
   readonly getAccessToken: () => Promise<string>;
   readonly onEvent: (event: LiveEvent) => void;
   readonly onReconnecting: () => void;
   readonly onReconnected: () => void;
-  /** Called when the connection has ended permanently for a reason other than {@link LiveConnection.stop}. */
+  /** Called when the connection has ended permanently, unless {@link LiveConnection.stop} ended it. */
   readonly onClosed: () => void;
 }
 
@@ -36,14 +33,14 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   readonly getAccessToken: () => Promise<string>;
-  /** Loads the hub client for the first connection, because the first load does not include it. */
+  /** Loads the hub client, which is not part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /**
-   * Called when the server has closed the connection and does not allow reconnecting: the session may have
-   * ended, or the user may be deactivated.
+   * Called when the server closed the connection and forbids reconnecting. The session may have ended, or the
+   * user may be deactivated.
    */
   readonly onUnauthenticated: () => void;
-  /** Loads the unread count by a request instead of through the hub. */
+  /** Loads the unread count with a request. */
   readonly pollUnread: () => Promise<number>;
 }
 
@@ -62,7 +59,7 @@ export class Live {
   readonly #unread = createValue(0);
   readonly #events = createEvent<LiveEvent>();
   readonly #options: LiveOptions;
-  /** Changes each time the connection is opened, so that events of an earlier connection are ignored. */
+  /** Changes when the connection opens, so that events of an earlier connection are ignored. */
   #epoch: object | undefined;
   #connection: LiveConnection | undefined;
   #callOffReconnect: (() => void) | undefined;
@@ -76,19 +73,17 @@ export class Live {
     return this.#state;
   }
 
-  /** The number of unread notifications; never below 0. */
+  /** Never below 0. */
   get unread(): Readable<number> {
     return this.#unread;
   }
 
   readonly listen = this.#events.subscribe;
 
-  /** Sets the count from a response or after a user action. */
   setUnread(count: number): void {
     this.#unread.set(Math.max(0, count));
   }
 
-  /** Connects for the signed-in user. */
   open(): void {
     this.close();
     this.#epoch = {};
@@ -106,7 +101,7 @@ export class Live {
   onOnline(): void {
     const epoch = this.#epoch;
     if (epoch === undefined || this.#state.get() === 'connected') return;
-    // The connection may be waiting up to 30 s to reconnect; connect immediately instead.
+    // The connection may wait up to 30 s to reconnect. Connect immediately instead.
     this.#hangUp();
     void this.#connect(epoch);
   }
@@ -127,7 +122,7 @@ export class Live {
       this.#state.set('disconnected');
       return;
     }
-    // An attempt may hang, so poll the count while connecting, even across repeated attempts.
+    // An attempt may hang, so poll the count while connecting.
     this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
@@ -158,8 +153,8 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // The hub may stay unreachable, and browsers do not say why a connection was rejected. The response to
-      // a poll says why.
+      // The hub may stay unreachable, and browsers do not say why they were rejected. The response to a poll
+      // does.
       if (!isRetry) this.#pollNow();
     }
   }
@@ -176,7 +171,7 @@ export class Live {
       const count = await connection?.unreadCount();
       if (count !== undefined && this.#connection === connection) this.setUnread(count);
     } catch {
-      // The connection was lost again, so the next connection loads the count.
+      // The connection was lost again. The next one loads the count.
     }
   }
 
@@ -196,7 +191,6 @@ export class Live {
     );
   }
 
-  /** Sets a disconnected state and polls the count instead. */
   #away(state: Exclude<LiveState, 'connected'>): void {
     this.#state.set(state);
     this.#callOffPoll ??= this.#options.clock.after(POLL_EVERY_MS, () => void this.#poll());
@@ -211,7 +205,7 @@ export class Live {
     this.#callOffPoll = undefined;
     const epoch = this.#epoch;
     if (!this.#options.isOnline() || epoch === undefined) return;
-    // If the count cannot be loaded, it is 0 (LIVE-9).
+    // The count is 0 if it cannot be loaded (LIVE-9).
     const count = await this.#options.pollUnread().catch(() => 0);
     if (this.#epoch !== epoch || this.#state.get() === 'connected') return;
     this.setUnread(count);

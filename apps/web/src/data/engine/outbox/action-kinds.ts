@@ -1,18 +1,12 @@
-/**
- * The kinds of changes that the app makes. The page, the service worker and the texts identify an action by
- * its kind.
- */
+/** The kinds of changes that the app makes. The page, the service worker and the interface texts use them. */
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /**
-   * If true, the app undoes a rejected change without showing a message, because no user would retry the
-   * change.
-   */
+  /** The app undoes a rejected change without a message, because no user would retry it. */
   readonly silent?: boolean;
-  /** If true, the field names are capitalised in the request (OFFLINE-16). */
+  /** The field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
-  /** Reads the rows from the response body. Omit this function if the response contains no rows. */
+  /** Reads the rows from the response body. Omitted if the response contains none. */
   readAnswer?(body: never): AnswerRows;
 }
 
@@ -25,8 +19,8 @@ export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): Ans
 }
 
 /**
- * Returns the request body of an action. For a capitalised kind, all field names are capitalised but keep
- * their order, so that the server recognises a retry with the same key as the same request.
+ * Returns the request body of an action. Capitalising keeps the order of the fields, so that the server
+ * recognises a retry as the same request.
  */
 export function sentBody(kinds: ActionKinds, kind: string, body: string | null): string | null {
   if (body === null || kinds[kind]?.capitalised !== true) return body;

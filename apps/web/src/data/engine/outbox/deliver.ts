@@ -7,10 +7,10 @@ import type { AnswerRows } from '../store/row-store.ts';
 import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** The server's response to a change that was carried out. */
+/** The response to a change that was carried out. */
 export interface Answer {
   readonly rows: AnswerRows;
-  /** The account's version after the change; undefined for a stored response to a retry. */
+  /** The account's version after the change. Missing in a stored response to a retry. */
   readonly version?: number;
 }
 
@@ -18,11 +18,11 @@ export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
   /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
-  /** Nobody is signed in, or the server rejected the session: retry once there is a new session. */
+  /** Nobody is signed in, or the server rejected the session. Retry with a new session. */
   | { readonly outcome: 'no-session' }
   /**
-   * Retry the action, after `seconds` if the server specified a delay. `isReached` is true if the server
-   * itself failed, and false if the connection failed.
+   * Retry later, after `seconds` if the server set a delay. `isReached` is true if the server failed, false
+   * if the connection did.
    */
   | { readonly outcome: 'later'; readonly isReached: boolean; readonly seconds?: number };
 
@@ -31,13 +31,12 @@ export interface DeliveryDeps {
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
 }
 
-/** The response header with the account's version after the change. */
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 for which the action is retried later instead of being treated as rejected. */
+/** Statuses below 500 that mean "retry later", not "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** Sends an action to the server, with a renewed token if the first one is rejected. */
+/** Sends an action, once more with a renewed token if the first is rejected. */
 export async function deliver(
   action: QueuedAction,
   kinds: ActionKinds,
@@ -82,14 +81,12 @@ async function attempt(
     const text = await response.text();
     body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
   } catch {
-    // The response is missing or incomplete, so the server may have carried out the action. The
-    // Idempotency-Key makes a retry harmless.
+    // The server may have carried out the action. The Idempotency-Key makes a retry harmless.
     return { outcome: 'later', isReached: false };
   }
   if (response.ok) return { body, version: versionOf(response) };
   const error = new ApiError(response, body ?? {});
-  // Another user is signed in. The change stays queued for its owner; a renewed token would not belong to the
-  // owner either.
+  // Another user is signed in. The change stays queued for its owner, and a renewed token would not help.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
   // The change stays queued for its owner, who may be reactivated.
   if (error.code === 'account_deactivated') return { outcome: 'no-session' };

@@ -1,6 +1,6 @@
 /**
- * Updates the store and notifies the user about the progress of actions, no matter whether this tab, another
- * tab or the service worker sends them.
+ * Updates the store and notifies the user as actions are sent, by this tab, another tab or the service
+ * worker.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
@@ -15,16 +15,13 @@ import type { Answer } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
-/**
- * A change that the server rejected. The change is already undone; the user is notified and can copy its
- * content.
- */
+/** A change that the server rejected. It is already undone. The user is notified and can copy its content. */
 export interface Refusal {
   /** The id of the action, as used in {@link Queue.refused}. */
   readonly id: string;
-  /** The kind of the action: see {@link ActionKinds}. */
+  /** See {@link ActionKinds}. */
   readonly kind: string;
-  /** The text that the user typed, for copying; empty if there is none. */
+  /** The text that the user typed; empty if there is none. */
   readonly content: string;
   /** True if the change is undone without a message. */
   readonly silent: boolean;
@@ -38,37 +35,32 @@ export interface OutboxFollowerOptions {
   readonly storage: Pick<ActionStorage, 'noticed' | 'left'>;
   readonly queueClock: Pick<QueueClock, 'after'>;
   readonly scope: () => Scope | undefined;
-  /**
-   * Called around each step that settles an action in the store; must call `settle` and return its result.
-   */
+  /** Runs `settle`, which settles an action in the store, and returns its result. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
-  /** Called with the id of an action that was rejected or discarded. */
+  /** Called when an action was rejected or discarded. */
   readonly onGone: (id: string) => void;
   readonly onAccessLost: () => void;
 }
 
 export interface OutboxFollower {
   readonly take: (event: OutboxEvent) => void;
-  /**
-   * Shows the effects of an action that was read from the queue. The server may already have carried out the
-   * action without this tab knowing.
-   */
+  /** Shows the effects of a queued action. The server may already have carried it out. */
   readonly find: (action: QueuedAction) => void;
   /**
-   * Settles an action that was carried out, before the action leaves the queue.
-   * @returns true if the store has the whole result of the action; false if only the server knows it, or if
-   * the action was already settled
+   * Settles a completed action before it leaves the queue.
+   * @returns true if the store has the whole result; false if only the server knows it, or if the action was
+   * already settled
    */
   readonly settle: (action: QueuedAction, answer: Answer) => boolean;
-  /** Forgets the settled actions, because the user or the account changes. */
+  /** Forgets the settled actions when the user or the account changes. */
   readonly forget: () => void;
 }
 
 /** Returns the object that applies the outbox's events to the store of the current account. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
   const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
-  /** The ids of this account's actions that have left the queue. */
+  /** This account's actions that have left the queue. */
   const over = new Set<string>();
 
   function leave({ id }: QueuedAction): void {
@@ -83,17 +75,17 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     if (action.accountId !== scope.accountId) return false;
     const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
     const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
-    // The response contains the whole result, unless other people have made changes as well.
+    // The response contains the whole result, unless other users have made changes too.
     if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
     return isWhole;
   }
 
   function add(action: QueuedAction, isFound: boolean): void {
     const scope = options.scope();
-    // The action may have left the queue while the queue was being read.
+    // The action may have left the queue in the meantime.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
     storage.noticed(action);
-    // Ensure that later actions of this tab get later timestamps, whatever the clock says.
+    // Later actions of this tab must get later timestamps, whatever the clock says.
     options.queueClock.after(action.timestamp);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
   }
@@ -133,8 +125,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
 }
 
 /**
- * Returns true if the server assigns the ids of rows that the change creates. The response then contains such
- * rows only in part.
+ * Returns true if the server assigns the ids of created rows. The response then contains them only in part.
  */
 function hasPredictions(effects: Effects): boolean {
   for (const [, { op }] of eachEffect(effects)) if (op === 'predict') return true;

@@ -74,7 +74,7 @@ describe('Outbox', () => {
     expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
   });
 
-  // Only a response from the server counts as a failed attempt; a connection failure does not.
+  // Only a response counts as a failed attempt; a connection failure does not.
   const later: { readonly reply: Reply; readonly wait: number; readonly attempts?: 0 }[] = [
     { reply: 'dropped', wait: 1_000, attempts: 0 },
     { reply: { status: 503 }, wait: 1_000, attempts: 0 },
@@ -282,7 +282,7 @@ describe('Outbox', () => {
     } finally {
       disk.mockRestore();
     }
-    // Once the database has space, the next change causes all earlier changes to be stored.
+    // Once the database has space, the next change stores all earlier ones too.
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);
@@ -403,7 +403,7 @@ describe('Outbox', () => {
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');
     await b.settled();
-    // A renewed token would not belong to the change's owner either, so none is requested.
+    // A renewed token would not belong to the change's owner either.
     expect(b.tokens).toEqual([false, false]);
     expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
     expect(b.types).toEqual(['added', 'done']);

@@ -1,7 +1,7 @@
 /**
- * The pending changes of a tab. Each change is written to IndexedDB before it is sent, so that closing the
- * tab loses nothing. Changes are sent strictly in order, one at a time. All tabs and the service worker share
- * the queue: whichever of them holds the lock sends the changes and notifies the others.
+ * The pending changes of a tab. Each is written to IndexedDB before it is sent, so that closing the tab loses
+ * nothing. All tabs and the service worker share the queue. Whichever holds the lock sends the changes in
+ * order, one at a time, and notifies the others.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
@@ -15,9 +15,9 @@ export interface OutboxOptions extends ReplayDeps {
   readonly clock: Clock;
   readonly queueClock: QueueClock;
   readonly formats: Formats;
-  /** Called if changes could not be sent: the browser should send them later even if the page is closed. */
+  /** Called if changes could not be sent. The browser should send them even if the page is closed. */
   readonly onStuck?: () => void;
-  /** Called with the URLs that could not be loaded before but can be loaded now. */
+  /** Called with the URLs that can be loaded at last. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
@@ -33,7 +33,7 @@ export class Outbox {
   #again = false;
   #callOff: (() => void) | undefined;
   #isSyncRequested = false;
-  /** The time until which the server has asked the app not to send anything. */
+  /** The server asked the app to send nothing before this time. */
   #restUntil = 0;
 
   constructor(options: OutboxOptions) {
@@ -65,7 +65,7 @@ export class Outbox {
   }
 
   /**
-   * Queues a change. It is announced immediately and sent as soon as it is stored. Returns its id; undefined if
+   * Queues a change, announces it immediately, and sends it once it is stored. Returns its id; undefined if
    * no account is open.
    */
   push(draft: ActionDraft): string | undefined {
@@ -76,7 +76,7 @@ export class Outbox {
     return action.id;
   }
 
-  /** Queues a rejected change again, for the account in which it was made. */
+  /** Re-queues a rejected change for the account in which it was made. */
   pushAgain({ userId, accountId, ...action }: QueuedAction): void {
     if (userId !== this.#scope?.userId) return;
     const id = newId(this.#options.clock.now());
@@ -93,7 +93,7 @@ export class Outbox {
   }
 
   /**
-   * Sends as many of the queued actions as possible. Returns the number of actions that were carried out.
+   * Sends as many queued actions as possible. Returns the number carried out.
    * @param isPatient true to send nothing during a pause that the server has asked for
    */
   flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
@@ -147,8 +147,7 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, emit } = this.#options;
-    // Start this write immediately rather than after earlier writes: on a slow disk, closing the tab would
-    // otherwise lose the action.
+    // Start this write immediately: on a slow disk, closing the tab would otherwise lose the action.
     const written = storage.put(action);
     this.#written = this.#written.then(() => written);
     emit({ type: 'added', action });
@@ -159,7 +158,7 @@ export class Outbox {
     const { isOnline } = this.#options;
     await this.#written;
     if (!isOnline()) this.#requestSync();
-    // During a pause, a new action waits like the others.
+    // A new action also waits during a pause.
     else if (this.#callOff === undefined) await this.flush();
   }
 
@@ -192,8 +191,8 @@ export class Outbox {
   }
 
   /**
-   * Requests a background sync, but only once until something is sent, so that the worker does not double the
-   * number of attempts while the server is failing.
+   * Requests a background sync, once until something is sent. Otherwise the worker would double the attempts
+   * on a failing server.
    */
   #requestSync(): void {
     if (this.#isSyncRequested) return;
@@ -201,7 +200,7 @@ export class Outbox {
     this.#options.onStuck?.();
   }
 
-  /** Retries after 1, 2, 4 … 30 seconds, or after the delay requested by the server. */
+  /** Retries after 1, 2, 4 … 30 seconds, or after the delay that the server set. */
   #retryAfter(seconds: number | undefined): void {
     const { clock } = this.#options;
     const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;

@@ -1,6 +1,6 @@
 /**
  * Timestamps for queued changes. They never go backwards, even if the device's clock is corrected, so that
- * the changes and the rows predicted from them keep their order.
+ * the changes keep their order.
  */
 import type { Clock } from '../browser/clock.ts';
 
@@ -13,7 +13,7 @@ export class QueueClock {
   }
 
   /**
-   * Returns a time later than all times returned before, in milliseconds since 1970.
+   * Returns a time later than all earlier ones, in milliseconds since 1970.
    * @param count reserves this many consecutive milliseconds and returns the last one
    */
   now(count = 1): number {
@@ -21,10 +21,7 @@ export class QueueClock {
     return this.#last;
   }
 
-  /**
-   * Ensures that later timestamps are greater than the given timestamp, which comes from another tab or from
-   * before a restart.
-   */
+  /** Makes later timestamps greater than this one, which comes from another tab or from before a restart. */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);
   }

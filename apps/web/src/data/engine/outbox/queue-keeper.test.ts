@@ -3,9 +3,7 @@ import { TestClock } from '../browser/testing/clock.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/**
- * Creates a queue keeper with a fake outbox. The test decides which actions are queued and what a flush does.
- */
+/** Creates a queue keeper with a fake outbox. The test sets the queued actions and the results of a flush. */
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];

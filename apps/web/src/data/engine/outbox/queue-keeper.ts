@@ -1,5 +1,5 @@
 /**
- * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18): sends it when the connection returns,
+ * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18). Sends it when the connection returns,
  * checks it every 5 s, and retries stuck actions.
  */
 import type { Clock } from '../browser/clock.ts';
@@ -18,23 +18,21 @@ export interface QueueKeeperOptions {
   readonly outbox: Pick<Outbox, 'waiting' | 'flush'>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** Returns true if the server is responding. */
   readonly isReached: () => boolean;
 }
 
 const SYNC_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** After this many failed attempts, the user is asked whether to clear the queue (OFFLINE-18). */
+/** After this many failed attempts, the app asks the user whether to clear the queue (OFFLINE-18). */
 const RETRIES = 3;
 
 export class QueueKeeper {
   readonly events = createEvent<QueueEvent>();
-  /** Number of changes that this user has queued, across all accounts. */
+  /** This user's queued changes, across all accounts. */
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
-  /** The most recent run that a caller has awaited. */
   #run: Promise<number> | undefined;
   #announcedCount = 0;
   #isStuckAnnounced = false;
@@ -43,7 +41,6 @@ export class QueueKeeper {
     this.#options = options;
   }
 
-  /** Starts the periodic checks. Returns a function that stops them. */
   start(): () => void {
     const look = (): void => {
       void this.look();
@@ -56,7 +53,7 @@ export class QueueKeeper {
     };
   }
 
-  /** Counts the queued actions again and schedules a retry. */
+  /** Recounts the queued actions and schedules a retry. */
   async look(): Promise<void> {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
@@ -69,7 +66,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // An action that is still queued after a second is stuck and was not merely in flight.
+    // An action that is still queued after a second is stuck.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }
@@ -86,16 +83,16 @@ export class QueueKeeper {
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
-  /** Handles the news that another sender, such as the service worker, has synced the queue. */
+  /** Called when another sender, such as the service worker, has sent the queue. */
   onSynced(count: number): void {
     void this.look();
     if (count > 0) this.events.emit({ type: 'synced', count });
   }
 
   /**
-   * Sends as many of the queued actions as possible.
-   * @returns the number of actions carried out. A caller that joins a run gets 0, because the first caller
-   * reports the number
+   * Sends as many queued actions as possible.
+   * @returns the number carried out. A caller that joins a run gets 0, because the first caller reports the
+   * number
    */
   async send(how?: { readonly isPatient?: boolean }): Promise<number> {
     const run = this.#options.outbox.flush(how);
@@ -110,7 +107,7 @@ export class QueueKeeper {
     const { outbox, isOnline, isReached } = this.#options;
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
-    // Send even if no changes are queued: there may be queued reloads, which are not counted.
+    // Send even without queued changes: there may be queued reloads, which are not counted.
     if (before > 0) this.events.emit({ type: 'syncing', count: before });
     const done = await this.send();
     const left = await outbox.waiting();
@@ -135,7 +132,7 @@ export class QueueKeeper {
     this.events.emit({ type: 'stuck', count: left.length });
   }
 
-  /** Announces the number of queued actions, but only if it has grown since the last announcement. */
+  /** Announces the number of queued actions if it has grown. */
   #announceQueued(count: number): void {
     const isMore = count > this.#announcedCount;
     this.#announcedCount = count;

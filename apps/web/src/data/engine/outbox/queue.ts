@@ -1,4 +1,4 @@
-/** The queue as the screens see it: the queued and rejected actions, and the user's options for them. */
+/** The queue as the screens see it. */
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
@@ -7,30 +7,27 @@ import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction } from './storage/refused-storage.ts';
 
-/** The user's queued actions from all tabs and in all accounts, and the rejected ones. */
+/** The user's queued actions from all tabs and accounts, and the rejected ones. */
 export interface Queue {
   readonly events: (listener: (event: QueueEvent) => void) => () => void;
   readonly count: Readable<number>;
-  /** False if this browser cannot store anything; closing the tab then loses the queued actions. */
+  /** False if this browser cannot store anything. Closing the tab then loses the queued actions. */
   readonly isSafe: Readable<boolean>;
-  /** The rejected actions, newest first. Each stays until it is retried or forgotten. */
+  /** Newest first. Each stays until it is retried or forgotten. */
   readonly refused: Readable<readonly RefusedAction[]>;
   /** Returns the queued actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
-  /** Sends the queued actions now. Resolves with the number of changes that were carried out. */
+  /** Sends the queued actions now. Resolves with the number carried out. */
   readonly sendNow: () => Promise<number>;
   /** Discards and undoes all changes, or one change and those that depend on it. */
   readonly remove: (id?: string) => Promise<void>;
-  /** Queues a rejected action again. */
   readonly tryAgain: (refused: RefusedAction) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
 }
 
 export interface QueueOptions extends OutboxOptions {
   readonly isSafe: Readable<boolean>;
-  /** Returns the signed-in user. */
   readonly userId: () => string | undefined;
-  /** Returns true if the server is responding. */
   readonly isReached: () => boolean;
 }
 
@@ -38,7 +35,7 @@ export interface QueueParts {
   readonly queue: Queue;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  /** Reloads the rejected actions: another tab or the worker may have added some. */
+  /** Reloads the rejected actions. Another tab or the worker may have added some. */
   readonly readRefused: () => Promise<void>;
 }
 
@@ -57,7 +54,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
-    // While online, the action is sent before anybody could read the count, so count only while offline.
+    // Count only while offline: online, the action is sent before anybody could read the count.
     if (!isOnline()) void keeper.look();
   });
 

@@ -6,44 +6,39 @@ import type { Row } from '../store/row.ts';
 
 /** The content of an action; the outbox adds the user, the timestamp and the number of attempts. */
 export interface ActionDraft {
-  /** The path of the request, including `/api`. */
+  /** Includes `/api`. */
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
   readonly effects: Effects;
-  /** The kind of change; see `ActionKinds`. */
+  /** See `ActionKinds`. */
   readonly kind: string;
-  /**
-   * True if the response does not contain the whole result, so that the changes must be loaded separately.
-   */
+  /** The response does not contain the whole result, so the changes must be loaded too. */
   readonly reload?: boolean;
-  /** The text that the user typed, which the user can copy if the change is rejected. */
+  /** The typed text, which the user can copy if the change is rejected. */
   readonly content?: string;
-  /** The affected rows as they were before the change, if this device does not store them. */
+  /** The affected rows before the change, if this device does not store them. */
   readonly known?: KeptRows;
-  /**
-   * Rows that the change restores and that this device does not have: only their ids and the fields that name
-   * them.
-   */
+  /** Restored rows that this device does not have: only their ids and the fields that name them. */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
-  /** The rows that disappear together with a removed row. An undo restores them together with that row. */
+  /** The rows that disappear with a removed row. Undo restores them with it. */
   readonly taken?: KeptRows;
-  /** An id shared by several changes. If one of them is rejected, the later ones must not be sent. */
+  /** Shared by several changes. If one is rejected, the later ones must not be sent. */
   readonly group?: string;
 }
 
 /**
- * A record in the offline database. The first seven fields describe the request. The user and the account are
- * stored with the request, so that it can never reach another account (OFFLINE-4).
+ * A record in the offline database. The first seven fields describe the request. It is stored with its user
+ * and account, so that it can never reach another account (OFFLINE-4).
  */
 export interface QueuedAction {
   readonly id: string;
   readonly url: string;
   readonly method: string;
-  /** The request headers without authorization: the current token is added when the action is sent. */
+  /** Without authorization: the current token is added when the action is sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Milliseconds since 1970, strictly increasing within a tab; determines the order of sending. */
+  /** Milliseconds since 1970, strictly increasing within a tab. Actions are sent in this order. */
   readonly timestamp: number;
   readonly retryCount: number;
   readonly userId: string;
@@ -58,17 +53,14 @@ export interface QueuedAction {
 }
 
 /**
- * Returns true for a failed GET, which is queued to be repeated. It does not count as a change, and there is
- * at most one per URL.
+ * Returns true for a failed GET that is queued for a retry. It does not count as a change, and each URL has
+ * at most one.
  */
 export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
-/**
- * Returns an action and the queued ones that must not be sent without it, in order: those that depend on it,
- * and those that depend on one of these.
- */
+/** Returns an action and the queued ones that depend on it, directly or indirectly, in order. */
 export function withDependents(waiting: readonly QueuedAction[], first: QueuedAction): QueuedAction[] {
   const doomed = [first];
   for (const action of waiting) {
@@ -78,9 +70,8 @@ export function withDependents(waiting: readonly QueuedAction[], first: QueuedAc
 }
 
 /**
- * Returns true if both actions are in the same group, or if `later` only affects rows that `first` creates,
- * directly or as a consequence: if `first` is rejected, `later` can only fail. Rows that `later` affects only
- * as a consequence do not count.
+ * Returns true if both actions are in the same group, or if `later` directly affects only rows that `first`
+ * creates. If `first` is rejected, `later` can only fail.
  */
 export function dependsOn(
   later: Pick<QueuedAction, 'effects' | 'group'>,
@@ -98,8 +89,8 @@ export function dependsOn(
 }
 
 /**
- * Converts an action from the database, which a different version of the app may have written. The request is
- * sent unchanged; effects on rows in a different format are not shown until the server sends the result.
+ * Reads an action from the database, which a different version of the app may have written. The request stays
+ * unchanged. Effects on rows in a different format stay hidden until the server sends the result.
  * @param formats the row formats of this version
  */
 export function readAction(

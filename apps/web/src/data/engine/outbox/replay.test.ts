@@ -9,7 +9,6 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** How the network treats a request. */
 type Fate =
   | 'ok'
   | 'request lost'
@@ -20,7 +19,7 @@ type Fate =
   | 'too many'
   | 'token ended';
 
-/** A minimal server, which keeps tasks and stores its responses by Idempotency-Key. */
+/** A minimal server. It keeps tasks and stores its responses by Idempotency-Key. */
 class FarSide {
   readonly applied: string[] = [];
   readonly refused: string[] = [];
@@ -42,7 +41,7 @@ class FarSide {
         handle();
         throw new TypeError('Failed to fetch');
       case 'late':
-        // The request was sent before its sender was killed, and arrives after other requests.
+        // The request was sent before its sender was killed. It arrives after other requests.
         this.#late.push(handle);
         throw new TypeError('Failed to fetch');
       case 'request lost':
@@ -132,8 +131,8 @@ class SharedLocks {
 }
 
 /**
- * A tab or the service worker. It is killed after a given number of steps, either before or after the last
- * step takes effect.
+ * A tab or the service worker. It is killed after a number of steps, before or after the last step takes
+ * effect.
  */
 class Process {
   isDead = false;

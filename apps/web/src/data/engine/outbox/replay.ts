@@ -1,7 +1,7 @@
 /**
- * Sends the queued actions in order, one at a time (OFFLINE-3). The page and the service worker run the same
- * code on the same storage under the same lock. Either may be killed between any two steps; an action's
- * Idempotency-Key makes it harmless to repeat the action.
+ * Sends the queued actions in order, one at a time (OFFLINE-3). The page and the service worker run this code
+ * on the same storage under the same lock. Either may be killed at any time: an action's Idempotency-Key
+ * makes a repeat harmless.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -12,14 +12,12 @@ import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { withDependents, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './storage/refused-storage.ts';
 
-/**
- * An event in the processing of an action. Every tab receives the event, no matter which tab sent the action.
- */
+/** An event in the processing of an action. Every tab receives it, no matter which tab sent the action. */
 export type OutboxEvent =
   | { readonly type: 'added'; readonly action: QueuedAction }
   | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
   | { readonly type: 'refused'; readonly action: QueuedAction; readonly error: ApiError }
-  /** The action will not be sent: the user discarded it, or it depends on a rejected action. */
+  /** The action will not be sent: the user discarded it, or an action that it depends on was rejected. */
   | { readonly type: 'dropped'; readonly action: QueuedAction };
 
 export interface ReplayDeps extends DeliveryDeps {
@@ -31,37 +29,36 @@ export interface ReplayDeps extends DeliveryDeps {
   readonly isOnline: () => boolean;
   readonly emit: (event: OutboxEvent) => void;
   /**
-   * Stores the result of an action before it leaves the queue, so that an offline start finds the action
-   * either in the cache or in the queue. Resolves to false if this failed because there was no connection;
-   * the action then stays in the queue and is repeated.
+   * Stores the result of an action before it leaves the queue. An offline start then finds the action in the
+   * cache or in the queue. Resolves to false if there was no connection. The action then stays queued and is
+   * repeated.
    */
   readonly keep?: (action: QueuedAction, answer: Answer) => Promise<boolean>;
 }
 
 export interface ReplayReport {
-  /** Number of actions carried out. */
   readonly done: number;
   readonly refused: number;
-  /** URLs that could not be loaded before but can be loaded now. */
+  /** URLs that can be loaded at last. */
   readonly reloaded: readonly string[];
   /**
-   * The reason why the remaining actions wait: either nobody is signed in, or a retry is needed, after
-   * `seconds` if the server specified a delay.
+   * Why the remaining actions wait. Nobody is signed in, or a retry is needed, after `seconds` if the server
+   * set a delay.
    */
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;
 }
 
 /**
- * After this many attempts, an action leaves the queue even if its result could not be stored, so that it
- * does not block the others.
+ * After this many attempts, an action leaves the queue even if its result could not be stored. It must not
+ * block the others.
  */
 const KEEPING_ATTEMPTS = 2;
 
-/** The lock for replays: only one replay runs at a time, among all tabs and the service worker. */
+/** Only one replay runs at a time, across all tabs and the service worker. */
 const REPLAY = 'questlog-replay';
 
-/** Sends the actions of a user as long as `goesOn` returns true and the server accepts them. */
+/** Sends a user's queued actions while `goesOn` returns true and the server accepts them. */
 export function replay(
   userId: string,
   deps: ReplayDeps,
@@ -70,7 +67,7 @@ export function replay(
   return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
 }
 
-/** Discards the queued actions of a user: all of them, or the action `which` and those that depend on it. */
+/** Discards a user's queued actions: all, or only `which` and those that depend on it. */
 export function discard(
   userId: string,
   { storage, locks, emit }: Pick<ReplayDeps, 'storage' | 'locks' | 'emit'>,
@@ -128,7 +125,7 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
   return { done, refused, reloaded: [] };
 }
 
-/** Stores a rejected action for the user before removing it from the queue. */
+/** Stores a rejected action for the user, then removes it from the queue. */
 async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
   const { storage, refused, kinds, clock, emit } = deps;
   const [, ...useless] = withDependents(await storage.all(action.userId), action);
@@ -139,8 +136,8 @@ async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): 
 }
 
 /**
- * Repeats the queued reads after the changes, so that the responses include the changes. If a change is made
- * in the meantime, it is sent first, and the next replay repeats the remaining reads.
+ * Repeats the queued reads after the changes, so that the responses include them. A change made in the
+ * meantime is sent first, and the next replay repeats the remaining reads.
  */
 async function readAgain(userId: string, deps: ReplayDeps): Promise<string[]> {
   const urls: string[] = [];

@@ -1,4 +1,3 @@
-/** Notifies the other tabs about the progress of actions. */
 import { ApiError } from '@questlog/api-client/client';
 import type { OutboxEvent } from './replay.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect), based on oauth4webapi. Loaded only for signing in,
- * because an existing session does not need it.
+ * The authorization code flow with PKCE (OpenID Connect), based on oauth4webapi. Loaded only for signing in.
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
@@ -10,7 +9,7 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 
-/** The data about a sign-in that is stored while the browser is at the identity provider. */
+/** Stored while the browser is at the identity provider. */
 interface Pending {
   readonly state: string;
   readonly nonce: string;
@@ -78,7 +77,7 @@ export async function beginSignIn(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     resource,
-    // Providers that do not support RFC 8707 expect the audience in this parameter.
+    // Providers without RFC 8707 expect the audience in this parameter.
     audience: issuer.origin === origin ? undefined : (config.audience ?? undefined),
     login_hint: options.loginHint,
     prompt: options.prompt,
@@ -89,10 +88,7 @@ export async function beginSignIn(
   return url.href;
 }
 
-/**
- * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in that was
- * started in this tab.
- */
+/** Exchanges the code in the query for tokens. Rejects if this tab did not start the sign-in. */
 export async function finishSignIn(
   search: string,
   tab: Storage,
@@ -100,8 +96,7 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // Each response can be used only once. Reloading this URL fails, because the stored sign-in data is gone by
-  // then.
+  // Each response works only once. Reloading this URL fails, because the stored sign-in data is gone.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;
@@ -121,7 +116,7 @@ export async function finishSignIn(
   );
   clock.begin(pending.clockAhead);
   clock.learn(response);
-  // The device's clock may be a day off, so validate the times in the ID token against the server's clock.
+  // The device's clock may be a day off. Validate the ID token's times against the server's clock.
   const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
   const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,
@@ -140,8 +135,8 @@ export async function finishSignIn(
 }
 
 /**
- * Returns the library's request options. By default it rejects plain http, but an installation at home may
- * deliberately run without TLS.
+ * Returns the library's request options. It rejects plain http by default, but an installation at home may
+ * run without TLS.
  */
 function requestOptions(url: URL, fetchFrom: typeof fetch) {
   return {

@@ -1,6 +1,4 @@
-/**
- * The API clients: one without a token, and one that acts on behalf of the user whose data this tab shows.
- */
+/** The API clients: one without a token, and one for the user whose data this tab shows. */
 import { createClient, type ApiClient, type ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
@@ -11,10 +9,7 @@ import type { TokenKeeper } from './tokens/token-keeper.ts';
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
-  /**
-   * The user and the account; undefined until the user is known. Calls that do not belong to an account omit
-   * the account id.
-   */
+  /** Undefined until the user is known. Calls outside any account omit the account id. */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly keeper: Pick<TokenKeeper, 'accessToken'>;
   /** Called for each authenticated call that the server rejects. */
@@ -24,11 +19,11 @@ export interface ClientsOptions {
 export interface Clients {
   readonly publicApi: ApiClient;
   readonly api: ApiClient;
-  /** Like {@link Session.getAccessToken}, but the user defaults to the one whose data this tab shows. */
+  /** Like {@link Session.getAccessToken}, but for the user whose data this tab shows by default. */
   readonly getAccessToken: Session['getAccessToken'];
 }
 
-/** Returns the API clients of a page: one with the session's token, and one for visitors. */
+/** Returns a page's API clients: one with the session's token, and one for visitors. */
 export function createClients({
   fetch: fetchFrom,
   clock,

@@ -39,7 +39,7 @@ describe('a session', () => {
     await session.signOut();
     expect(session.state.state).toBe('signed-out');
     expect([signOuts(), page.local.length]).toEqual([1, 0]);
-    // A request has ended the session, and the page reloads so that no data of the user stays in its memory.
+    // A request has ended the session. The page reloads to clear the user's data from its memory.
     expect(JSON.parse(state.sent[1] ?? '')).toEqual({ refreshToken: 'refresh' });
     expect(page.left[1]).toBe('https://questlog.test/');
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });
@@ -73,7 +73,7 @@ describe('a session', () => {
     await session.start();
     expect(page.left[1]).toBe('https://questlog.test/elsewhere/users?page=2');
     expect(session.state.state).toBe('loading');
-    // The provider's response has been stored, so the next page finds the user signed in.
+    // The page has stored the provider's response, so the next page finds the user signed in.
     expect(isSignedIn(await createDurableSession().read())).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe('a session', () => {
     const { page, open, signOuts } = farSide(deviceClock());
     const visit = open();
     await visit.start();
-    // Nobody has ever signed in, so there is nothing to delete.
+    // Nobody has signed in, so there is nothing to delete.
     expect(signOuts()).toBe(0);
     const durable = createDurableSession();
     await durable.signIn(sessionOf(deviceClock(), 'u'));

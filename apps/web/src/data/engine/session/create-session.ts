@@ -20,32 +20,30 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if a path is a screen of this page's application. To reach any other path on the origin, the
-   * page loads it. By default, every path is treated as a screen of this application.
+   * Returns true if a path is a screen of this page's application. The page loads any other path. By default,
+   * every path is a screen of this application.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly fetch: typeof fetch;
-  /** The state of the session, initially {@link LOADING}. */
   readonly state: Value<SessionState>;
   readonly locks: Locks;
   readonly scope: ClientsOptions['scope'];
-  /** Wraps the client that sends the token, so that its calls can be observed. */
+  /** Wraps the authenticated client, so that its calls can be observed. */
   readonly watch?: (api: ApiClient) => ApiClient;
   /** Called for each authenticated call that the server rejects. */
   readonly onRefused?: (error: ApiError) => void;
   /**
-   * Returns the device's zone, which is sent so that the server can say whether it knows the zone; undefined
-   * if this browser does not know it.
+   * Returns the device's zone, so that the server can say whether it knows it. Undefined if this browser does
+   * not know it.
    */
   readonly deviceTimeZone?: () => string | undefined;
   /**
-   * Deletes the user's stored content. `userId` is set only if the user signed out deliberately; in that
-   * case, rejected changes are deleted as well.
+   * Deletes the user's stored content. `userId` is set only if the user signed out deliberately: then
+   * rejected changes are deleted too.
    */
   readonly onSignOut: (userId?: string) => Promise<void>;
-  /** Called when the server has returned the list of the user's accounts. */
   readonly onAccounts?: (user: User) => void;
 }
 
@@ -54,14 +52,11 @@ export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
   /** Checks who is signed in now, and handles a change. */
   readonly look: () => Promise<void>;
-  /** Checks again whenever another tab requests it. Returns a function that stops listening. */
+  /** Checks whenever another tab requests it. Returns a function that stops listening. */
   readonly listen: () => () => void;
 }
 
-/**
- * Keeps the user's previous fallback zone. Only `GET /api/auth/me` says whether the server knows the device's
- * zone; other responses omit the fallback zone.
- */
+/** Keeps the user's previous fallback zone. Only `GET /api/auth/me` returns it. */
 function withFallback(user: User, before: User | null): User {
   if (user.fallbackTimeZone !== undefined || before?.id !== user.id) return user;
   return { ...user, fallbackTimeZone: before.fallbackTimeZone };
@@ -69,7 +64,7 @@ function withFallback(user: User, before: User | null): User {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your changes are safe.';
 
-/** Creates the session of the page. Call `start` to find out who is signed in. */
+/** Creates the session of the page. `start` finds out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, clock, state } = options;
   const channel = createSessionChannel();
@@ -88,7 +83,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
   });
   const api = options.watch?.(clients.api) ?? clients.api;
-  /** The id of the user whose data is or was in this page's memory. */
+  /** The user whose data is or was in this page's memory. */
   let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
   keeper.other.subscribe((record) => void follow(record));
@@ -108,11 +103,11 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Handles the case that the user has signed out, or a different user has signed in, in another tab. */
+  /** Follows a sign-out or a different user's sign-in in another tab. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
-    // Reload, because one user's data must not stay in memory while another user works.
+    // Reload: one user's data must not stay in memory while another user works.
     else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
     else {
       keeper.adopt(record);
@@ -161,8 +156,8 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // Another application on this origin may have ended the session, but it cannot delete the data that
-        // is stored here.
+        // Another application on this origin may have ended the session. It cannot delete the data stored
+        // here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
         return;
@@ -180,12 +175,12 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
-      // Run both in parallel, so that the user waits only once if the storage does not respond.
+      // Run both in parallel, so that a silent storage costs the user only one timeout.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
-      // Both navigations reload the page, so nothing about the user stays in its memory.
+      // Both navigations reload the page, which clears its memory.
       if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
       showSignedOut();
     },

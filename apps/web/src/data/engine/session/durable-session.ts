@@ -1,10 +1,10 @@
 /**
  * The durable record of who is signed in, shared by all tabs and the service worker. Browsers write
- * localStorage seconds late, but this database immediately. This record is therefore written before a page
- * shows a user's data or accepts their input, and it takes precedence over the copy in localStorage.
+ * localStorage seconds late, but this database immediately. So this record is written before a page shows a
+ * user's data, and takes precedence over the copy in localStorage.
  *
- * A refresh token can be used only once. The page and the worker therefore renew tokens under one lock, read
- * this record inside the lock, and write the new tokens here first.
+ * A refresh token works only once. The page and the worker therefore renew tokens under one lock, read this
+ * record inside it, and write the new tokens here first.
  */
 import type { User } from '@questlog/contract/identity/user';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -16,74 +16,68 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 export const REFRESH_LOCK = 'questlog-refresh';
 
 export interface SignedIn {
-  /** Identifies the sign-in. A page never uses tokens from another sign-in. */
+  /** Identifies the sign-in. A page never uses another sign-in's tokens. */
   readonly sessionId: string;
   readonly tokens: Tokens;
   readonly provider: Provider;
-  /** The user's id; undefined until the server has said who the user is. */
+  /** Undefined until the server has said who the user is. */
   readonly userId: string | undefined;
   /** The user as last described by the server. */
   readonly user?: User | undefined;
 }
 
 export interface SignedOut {
-  /** The id of the sign-in that has ended. */
   readonly sessionId: string;
   readonly tokens?: undefined;
   /**
-   * Set if the provider has not confirmed the sign-out. The provider's session may then still exist and let
-   * the next person in without a password.
+   * Set if the provider has not confirmed the sign-out. Its session may then still let the next user in
+   * without a password.
    */
   readonly unfinished?: UnfinishedSignOut | undefined;
 }
 
 export interface UnfinishedSignOut {
   readonly refreshToken: string | undefined;
-  /** The `state` parameter that the provider returns if the session is ended by navigation. */
+  /** The `state` parameter that the provider returns after ending the session by navigation. */
   readonly state: string;
 }
 
 export type SessionRecord = SignedIn | SignedOut;
 
-/** Returns true if the record is that of a signed-in user. */
+/** Returns true if the record belongs to a signed-in user. */
 export function isSignedIn(record: SessionRecord | undefined): record is SignedIn {
   return record?.tokens !== undefined;
 }
 
 /**
- * The operations on the durable record, each in one transaction. They reject if the browser's storage fails
- * or does not respond.
+ * The operations on the durable record, each in one transaction. They reject if the storage fails or does not
+ * respond.
  */
 export interface DurableSession {
-  /** Resolves to undefined if nobody has ever signed in, or if the database was lost. */
+  /** Undefined if nobody has ever signed in, or if the database was lost. */
   readonly read: () => Promise<SessionRecord | undefined>;
   /** Writes a new sign-in, replacing any existing record. */
   readonly signIn: (session: SignedIn) => Promise<void>;
-  /**
-   * Writes a sign-in again, but only if there is no record, because another tab may have signed in or out
-   * since.
-   */
+  /** Rewrites a sign-in if there is no record. Another tab may have signed in or out in the meantime. */
   readonly signInAgain: (session: SignedIn) => Promise<void>;
   /** Ends this sign-in. Resolves to false if another sign-in has replaced it. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
-  /** Records that the provider has confirmed the end of the sign-in with this id. */
+  /** Records that the provider has ended this sign-in. */
   readonly finishSignOut: (sessionId: string) => Promise<void>;
   /**
-   * Writes the tokens that replace `refreshToken`. Resolves to false if that token was already replaced or
-   * its session has ended.
+   * Writes the tokens that replace `refreshToken`. Resolves to false if it was already replaced or its
+   * session has ended.
    */
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
-  /** Stores the user of a sign-in. Resolves to false if the sign-in has ended or been replaced. */
+  /** Stores a sign-in's user. Resolves to false if the sign-in has ended or been replaced. */
   readonly setUser: (sessionId: string, user: User) => Promise<boolean>;
-  /**
-   * Deletes the record. At the next start, having no token is better than having one that was already used.
-   */
+  /** Deletes the record. The next start works better without a token than with a used one. */
   readonly forget: () => Promise<void>;
 }
 
 export interface DurableSessionOptions {
   readonly name?: string;
-  /** Returns the session of this page, which is written again if the browser has lost the database. */
+  /** Returns this page's session, which is rewritten if the browser has lost the database. */
   readonly held?: () => SignedIn | undefined;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -94,10 +88,9 @@ interface SessionSchema extends DBSchema {
 
 const KEY = 'current';
 
-/** Returns the record to write, or undefined to write nothing. */
 type Change = (record: SessionRecord | undefined) => SessionRecord | undefined;
 
-/** Reads and writes the record in one transaction. Returns false if there was nothing to write. */
+/** Reads and writes the record in one transaction. Returns false if nothing was written. */
 async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promise<boolean> {
   const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
   const next = change(await tx.store.get(KEY));
@@ -106,7 +99,7 @@ async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promis
   return next !== undefined;
 }
 
-/** Returns the durable session of the browser. Tests pass a unique `name`. */
+/** Returns the browser's durable session. Tests pass a unique `name`. */
 export function createDurableSession(options: DurableSessionOptions = {}): DurableSession {
   const { name = 'questlog-session', held, clock } = options;
   const database = new BrowserDatabase<SessionSchema>({
@@ -120,7 +113,7 @@ export function createDurableSession(options: DurableSessionOptions = {}): Durab
     },
   });
 
-  /** Returns the record if it is the sign-in with this id. */
+  /** Returns the record if it belongs to this sign-in. */
   function ofSession(record: SessionRecord | undefined, sessionId: string): SignedIn | undefined {
     const known = record ?? held?.();
     return isSignedIn(known) && known.sessionId === sessionId ? known : undefined;

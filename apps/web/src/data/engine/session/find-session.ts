@@ -1,4 +1,4 @@
-/** Finds the signed-in user when a page starts, using the durable session and its copy in localStorage. */
+/** Finds the signed-in user when a page starts, from the durable session and its copy in localStorage. */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
 import { isSignedIn, type DurableSession, type SessionRecord } from './durable-session.ts';

@@ -1,7 +1,6 @@
 /**
- * Opens the web app's session in a page of another application on the same origin, which shares the storage,
- * the tokens and the session. At its next start, the web app itself deletes the user content that it has
- * stored.
+ * Opens the web app's session in a page of another application on the same origin. Both share the storage and
+ * the tokens. The web app deletes its stored user content at its next start.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
@@ -15,7 +14,6 @@ import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import { LOADING, type Session, type SessionState } from './session-state.ts';
 
 export interface OpenSessionOptions {
-  /** Returns true if a path is a screen of the calling application. */
   readonly isOwnPath: (path: string) => boolean;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
@@ -27,14 +25,14 @@ export interface OpenSession {
   readonly session: Session;
   /**
    * Sends the session's token but no account id. The server rejects the calls if a different user has signed
-   * in since.
+   * in.
    */
   readonly api: ApiClient;
   /** Finds the signed-in user and follows changes. Returns an unsubscribe function. */
   readonly start: () => () => void;
 }
 
-/** Opens the session of this browser. Nothing happens until {@link OpenSession.start} is called. */
+/** Opens this browser's session. Nothing happens until {@link OpenSession.start}. */
 export function openSession(options: OpenSessionOptions): OpenSession {
   const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
@@ -55,7 +53,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     onSignOut: () => Promise.resolve(),
   });
 
-  /** Hides the page until it is known who is signed in, because a different user may have signed in. */
+  /** Hides the page until it knows who is signed in: it may be a different user. */
   async function onVisible(): Promise<void> {
     page.cover(true);
     await session.look();

@@ -2,21 +2,18 @@
 
 export interface Page {
   readonly origin: string;
-  /** The query of the URL, including the `?`. */
+  /** Includes the `?`. */
   readonly search: () => string;
-  /** Path, query and fragment of the URL. */
   readonly path: () => string;
   readonly leaveTo: (url: string) => void;
-  /** Reloads the page, which clears its memory. */
   readonly reload: () => void;
-  /** Hides the content of the page, or shows it again. */
   readonly cover: (isCovered: boolean) => void;
-  /** Replaces the path in the address bar without loading the page. */
+  /** Replaces the path without loading the page. */
   readonly replacePath: (path: string) => void;
   readonly isOnline: () => boolean;
-  /** The storage shared by all tabs; survives a restart. */
+  /** Shared by all tabs; survives a restart. */
   readonly local: Storage;
-  /** The storage that belongs to this tab; survives a redirect. */
+  /** Belongs to this tab; survives a redirect. */
   readonly tab: Storage;
 }
 

@@ -1,16 +1,14 @@
-/** Remembers the path that a tab returns to after a sign-in. */
-
 const KEY = 'questlog.return-path';
 
 /**
- * Stores the path to return to.
+ * Stores the path to return to after a sign-in.
  * @param path of the page's own origin, with query and fragment
  */
 export function keepReturnPath(tab: Storage, path: string): void {
   try {
     tab.setItem(KEY, path);
   } catch {
-    // If storage is full or blocked, the sign-in returns to the start page.
+    // Without a stored path, the sign-in returns to the start page.
   }
 }
 

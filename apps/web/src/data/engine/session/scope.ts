@@ -1,4 +1,3 @@
-/** The user and the account that a tab works with. */
 export interface Scope {
   readonly userId: string;
   readonly accountId: string;

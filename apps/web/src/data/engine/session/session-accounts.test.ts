@@ -16,7 +16,7 @@ describe('the accounts of a session', () => {
     state.user = { ...state.user, currentAccount: second };
     await session.reloadUser();
     expect(session.state.account?.id).toBe('acc');
-    // A new tab starts with the current account, and so does this tab after it has lost its own account.
+    // A new tab starts with the current account. This tab does too, once it has lost its own.
     const other = open(new TestPage(page.local));
     await other.start();
     expect(other.state.account?.id).toBe('team');
@@ -25,7 +25,6 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('team');
   });
 
-  /** Opens a tab that uses the first of the user's two accounts. */
   async function withTwoAccounts() {
     const clock = deviceClock();
     const side = farSide(clock);

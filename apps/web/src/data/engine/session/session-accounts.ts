@@ -59,11 +59,10 @@ export function accountMethods(
     deleteUser: async (remove, message) => {
       const userId = keeper.session?.userId;
       await remove();
-      // Deleting the user has also ended the session on the server.
+      // Deleting the user has ended the session on the server too.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
-      // The next person who signs in here must not land in the settings page that was open when the previous
-      // user was deleted.
+      // The next user must not land in the settings page of the deleted user.
       deps.page.replacePath('/');
       deps.showSignedOut(message);
     },
@@ -71,8 +70,7 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // Ignore the failure: this device already uses the theme, and the theme that the user selects next is
-        // sent again.
+        // Ignore the failure: this device already uses the theme, and the next selected theme is sent too.
       });
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Notifies the other tabs that they should check who is signed in. A tab may miss a message, so tabs also
- * check on other occasions.
+ * Asks the other tabs to check who is signed in. A tab may miss a message, so tabs also check on other
+ * occasions.
  */
 
 export interface SessionChannel {
@@ -8,7 +8,7 @@ export interface SessionChannel {
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** Returns a channel that notifies the other tabs to check the durable session. */
+/** Returns a channel to the other tabs. Tests pass a unique name. */
 export function createSessionChannel(name = 'questlog-session'): SessionChannel {
   const channel = new BroadcastChannel(name);
   return {

@@ -6,13 +6,12 @@ import type { Calls } from '@questlog/contract/routes';
 export type SessionState =
   | { readonly state: 'loading'; readonly user: null; readonly account: null }
   | { readonly state: 'authenticated'; readonly user: User; readonly account: Account | null }
-  /** `message` gives the reason for the sign-out unless the user signed out themselves. */
+  /** `message` gives the reason, unless the user signed out themselves. */
   | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
 
-/** The state until the app knows who is signed in. */
 export const LOADING: SessionState = { state: 'loading', user: null, account: null };
 
-/** The error if no access token is available: the session is still being restored, or nobody is signed in. */
+/** No access token is available: the session is being restored, or nobody is signed in. */
 export class AuthInitializingError extends Error {
   readonly code = 'auth-initializing';
 
@@ -22,7 +21,7 @@ export class AuthInitializingError extends Error {
   }
 }
 
-/** The error if the current account was deleted but the next one could not be loaded. */
+/** The current account was deleted, but the next one could not be loaded. */
 export class AccountLeftError extends Error {
   constructor(cause: unknown) {
     super('Failed to switch to new account after deletion. Please refresh the page.', { cause });
@@ -31,11 +30,10 @@ export class AccountLeftError extends Error {
 }
 
 /**
- * Returns the theme that the user selected on any device; `system` if they selected none or follow the
- * device.
+ * Returns the theme that the user selected on any device; `system` if there is none or it follows the device.
  */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
-  // A user stored by an earlier version lacks this field.
+  // Users stored by an earlier version lack this field.
   if (themeFollowsDevice as boolean | undefined) return 'system';
   return themePreference === 1 ? 'dark' : 'light';
 }
@@ -43,7 +41,7 @@ export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' 
 export interface TokenRequest {
   /** Requests a new token, because the server rejected the previous one. */
   readonly renew?: boolean;
-  /** The user to whom the token must belong. */
+  /** The token must belong to this user. */
   readonly userId?: string | undefined;
 }
 
@@ -55,8 +53,8 @@ export interface Session {
   readonly state: SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Navigates to the identity provider, which redirects back to this page or to the path `returnTo`. Rejects
-   * with 'Failed to initiate login. Please try again.'
+   * Navigates to the identity provider, which redirects back to this page or to `returnTo`. Rejects with
+   * 'Failed to initiate login. Please try again.'
    */
   readonly signIn: (options?: {
     readonly loginHint?: string;
@@ -66,47 +64,43 @@ export interface Session {
   /** Deletes the tokens, the user and the cached account, and ends the provider's session. */
   readonly signOut: () => Promise<void>;
   /**
-   * Creates a user; the app then calls {@link Session.signIn} with the email address as a hint. Rejects with
-   * ApiError or NetworkError if the request fails.
+   * Creates a user. The app then calls {@link Session.signIn} with the email address as a hint. Rejects with
+   * ApiError or NetworkError.
    */
   readonly register: (fields: Registration) => Promise<User>;
   /**
-   * Returns an access token, after renewing it if it is about to expire. Rejects with
-   * {@link AuthInitializingError} if there is no token, or if the signed-in user is not the requested one.
+   * Returns an access token, renewed if it is about to expire. Rejects with {@link AuthInitializingError} if
+   * there is no token, or if another user is signed in.
    */
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
-  /** Reloads the user from the server, for example after a change to the profile, the plan or an account. */
+  /** Reloads the user from the server, for example after a change to the profile or the plan. */
   readonly reloadUser: () => Promise<void>;
-  /**
-   * Runs a call that returns the signed-in user, and stores the result in the state. Rejects with the error
-   * of the call.
-   */
+  /** Runs a call that returns the signed-in user, and stores the user. Rejects with the error of the call. */
   readonly takeUser: (load: () => Promise<User>) => Promise<void>;
   /**
-   * Switches this tab and tabs opened later to a different account of the user; other tabs keep theirs
-   * (ACCOUNT-40). If the request fails, rejects with ApiError or NetworkError and changes nothing.
+   * Switches this tab and new tabs to a different account of the user. Other tabs keep theirs (ACCOUNT-40).
+   * If the request fails, rejects with ApiError or NetworkError and changes nothing.
    */
   readonly switchAccount: (accountId: string) => Promise<void>;
   /**
-   * Deletes the current account by calling `remove`, and switches to the account that the server names
-   * (ACCOUNT-35). Rejects with the error from `remove`, or with {@link AccountLeftError} if the account was
-   * deleted but the next one could not be loaded.
+   * Deletes the current account with `remove`, and switches to the account that the server names
+   * (ACCOUNT-35). Rejects with the error from `remove`, or with {@link AccountLeftError} if the next account
+   * could not be loaded.
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
   /**
-   * Removes an inaccessible account from the stored user. The next time the page starts, the user's first
-   * personal account is the current one. Never rejects.
+   * Removes an inaccessible account from the stored user. At the next start, the user's first personal
+   * account is the current one. Never rejects.
    */
   readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
   /**
-   * Deletes the user by calling `remove`, and signs out with a message for the sign-in page. If `remove`
-   * fails, rejects with its error and changes nothing.
+   * Deletes the user with `remove`, and signs out with a message for the sign-in page. If `remove` fails,
+   * rejects with its error and changes nothing.
    */
   readonly deleteUser: (remove: () => Promise<unknown>, message: string) => Promise<void>;
-  /** Returns true if this user is deleting the current account. */
   readonly isLeaving: () => boolean;
   /**
-   * Saves the theme in the user's record, in the background.
+   * Saves the theme in the background.
    * @param followsDevice true if the theme follows the device
    */
   readonly updateTheme: (theme: 'light' | 'dark', followsDevice: boolean) => void;

@@ -1,6 +1,4 @@
-/**
- * Signs in at the identity provider: navigates there, and handles the provider's response in the page's URL.
- */
+/** Navigates to the identity provider, and handles its response in the page's URL. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { ServerClock } from '../browser/server-clock.ts';
 import type { DurableSession } from './durable-session.ts';
@@ -19,7 +17,7 @@ interface SignInDeps {
   readonly durable: DurableSession;
 }
 
-/** Navigates to the identity provider. See {@link Session.signIn}. */
+/** Implements {@link Session.signIn}. */
 export async function goToSignIn(
   deps: SignInDeps & { readonly publicApi: ApiClient },
   { returnTo = deps.page.path(), ...options }: Parameters<Session['signIn']>[0] = {},
@@ -31,7 +29,7 @@ export async function goToSignIn(
       import('./authorization.ts'),
       finishStoredSignOut(publicApi, durable),
     ]);
-    // The provider may still have a session of a user who signed out in this browser.
+    // The provider may still have the session of a user who signed out in this browser.
     const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
     keepReturnPath(page.tab, returnTo);
     const { origin, tab } = page;
@@ -47,8 +45,7 @@ interface TakeSignInDeps extends SignInDeps {
 }
 
 /**
- * Exchanges the code in the URL for tokens, if there is a code. Resolves with `left` if the page navigates to
- * another application.
+ * Exchanges a code in the URL for tokens. Resolves with `left` if the page navigates to another application.
  */
 export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'failed' | 'left'> {
   const { page, isOwnPath = () => true, durable } = deps;

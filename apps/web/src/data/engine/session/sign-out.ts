@@ -1,4 +1,4 @@
-/** Ends a session at the provider. This requires a request or, if the provider is external, a navigation. */
+/** Ends a session at the provider, with a request or by navigating to an external provider. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import {
   isSignedIn,
@@ -9,19 +9,19 @@ import {
 } from './durable-session.ts';
 
 /**
- * `elsewhere`: the session can only be ended by navigating to the provider. `open`: the sign-out failed, and
- * is retried before the next sign-in.
+ * `elsewhere`: only navigating to the provider can end the session. `open`: the sign-out failed, and is
+ * retried before the next sign-in.
  */
 export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
 
 const TIMEOUT_MS = 3_000;
 
-/** Returns the sign-out that the provider has not confirmed, if there is one. */
+/** Returns the sign-out that the provider has not confirmed. */
 export function unfinishedSignOut(record: SessionRecord | undefined): UnfinishedSignOut | undefined {
   return isSignedIn(record) ? undefined : record?.unfinished;
 }
 
-/** Sends a sign-out that the provider has not confirmed. Idempotent. Never rejects. */
+/** Sends an unconfirmed sign-out. Idempotent. Never rejects. */
 export async function finishSignOut(
   record: SessionRecord | undefined,
   publicApi: ApiClient,
@@ -37,12 +37,12 @@ export async function finishSignOut(
   } catch (error) {
     return error instanceof ApiError && error.code === 'external_identity_provider' ? 'elsewhere' : 'open';
   }
-  // If this write fails, the sign-out is sent again later.
+  // If this write fails, the sign-out is resent later.
   await durable.finishSignOut(record.sessionId).catch(() => undefined);
   return 'finished';
 }
 
-/** Sends the stored sign-out that the provider has not confirmed, if there is one. Never rejects. */
+/** Sends the stored unconfirmed sign-out, if there is one. Never rejects. */
 export async function finishStoredSignOut(
   publicApi: ApiClient,
   durable: Pick<DurableSession, 'read' | 'finishSignOut'>,
@@ -52,8 +52,8 @@ export async function finishStoredSignOut(
 }
 
 /**
- * Returns the URL at which the provider ends its session, if there is such a URL; the provider redirects back
- * with `state`.
+ * Returns the URL at which the provider ends its session and redirects back with `state`; undefined if it has
+ * none.
  */
 export function endSessionUrl(
   { provider, tokens }: SignedIn,

@@ -1,6 +1,6 @@
 /**
- * The account that a tab uses. It is selected per tab rather than per sign-in. A tab keeps its account as
- * long as the user has access to it, whatever other tabs and devices select.
+ * The account that a tab uses. Each tab keeps its account as long as the user has access to it, whatever
+ * other tabs and devices select.
  */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
@@ -30,8 +30,8 @@ export function chooseAccount(userId: string, accountId: string, tab: Storage): 
 }
 
 /**
- * Returns the user without an inaccessible account. If that was the current account, their first personal
- * account becomes the current one.
+ * Returns the user without an inaccessible account. If it was the current account, the first personal account
+ * replaces it.
  */
 export function withoutAccount(user: User, accountId: string | undefined): User {
   const availableAccounts = user.availableAccounts.filter(({ id }) => id !== accountId);

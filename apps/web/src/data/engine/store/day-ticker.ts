@@ -4,18 +4,18 @@ import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
 /**
- * The longest time between two checks, in milliseconds. Because of the hourly check, the app notices if a
- * laptop slept past midnight or moved to a different time zone.
+ * The longest time between two checks, in milliseconds. Hourly checks notice a laptop that slept past
+ * midnight or changed its time zone.
  */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export interface DayTicker {
-  /** Checks the clock immediately. Called when the page becomes visible again. */
+  /** Checks the clock. Called when the page becomes visible again. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
-/** Sets the store's date now, and at each midnight until the ticker is stopped. */
+/** Sets the store's date now and at each midnight until stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {

@@ -1,20 +1,18 @@
 /**
- * The effect of a change on rows, as data. While the change is pending, it is applied on top of the server's
- * rows and stored with the change in IndexedDB. If the server rejects the change, the effect is simply
- * removed.
+ * The effect of a change on rows, as data. It is applied on top of the server's rows while the change is
+ * pending. If the server rejects the change, the effect is removed.
  */
 import type { Row } from './row.ts';
 
 export type RowEffect<Item> = EffectOp<Item> & {
   /**
-   * Set if the server causes this effect as a consequence of the change. The server may also do something
-   * else, so the effect is shown until the changes loaded after the response bring the actual result.
+   * Set if the server causes this effect as a consequence of the change. The server may act differently, so
+   * the effect stays only until the next changes bring the actual result.
    */
   readonly isConsequence?: true;
   /**
-   * Set if the server decides whether the change affects the row, because another device may have moved the
-   * row in the meantime. Like a consequence, the effect is shown until the next changes arrive, but the user
-   * can undo it.
+   * Set if the server decides whether the change affects the row: another device may have moved it. Stays
+   * until the next changes like a consequence, but the user can undo it.
    */
   readonly isUncertain?: true;
 };
@@ -23,19 +21,18 @@ type EffectOp<Item> =
   /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
   /**
-   * Shows a predicted row until the change is settled. The server will create the real row with a different
-   * id.
+   * Shows a predicted row until the change is settled. The server creates the real row with a different id.
    */
   | { readonly op: 'predict'; readonly row: Item }
-  /** Sets these fields of the row. Does nothing if the row does not exist. */
+  /** Sets these fields if the row exists. */
   | { readonly op: 'patch'; readonly change: Partial<Item> }
   | { readonly op: 'remove' };
 
 export type RowEffects<Item> = ReadonlyMap<string, RowEffect<Item>>;
 
 /**
- * Effects by collection and then by row id. A change has at most one effect per row. These are Maps, because
- * IndexedDB can store Maps directly.
+ * Effects by collection, then by row id. A change has at most one effect per row. IndexedDB can store these
+ * Maps directly.
  */
 export interface Effects {
   readonly [collection: string]: RowEffects<Row> | undefined;
@@ -55,8 +52,8 @@ export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>
 }
 
 /**
- * Returns the row with all pending effects applied, in the order of the changes. If a row is removed and then
- * restored, the removed row reappears, because the row in the effect may date from before the server knew it.
+ * Returns the row with all pending effects applied in order. If one change removes the row and another
+ * restores it, the removed row reappears: the restoring effect may hold an older row.
  */
 export function foldEffects<Item>(
   base: Item | undefined,
@@ -71,10 +68,7 @@ export function foldEffects<Item>(
   return row;
 }
 
-/**
- * Returns true if an effect may restore a row that the user removed. A consequence of a change always adds a
- * new row instead.
- */
+/** Returns true if an effect may restore a removed row. A consequence always adds a new row instead. */
 export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
   return effect.op === 'put' && effect.isConsequence !== true;
 }
@@ -97,12 +91,12 @@ export function putting<Item extends { readonly id: string }>(rows: Iterable<Ite
   return new Map(Array.from(rows, (row) => [row.id, { op: 'put', row }]));
 }
 
-/** Returns effects that show predicted rows until the server has created the real rows. */
+/** Returns effects that show predicted rows until the server creates the real ones. */
 export function predicting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** Returns the same effects, marked as consequences that the server causes. */
+/** Marks effects as consequences that the server causes. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }
@@ -112,7 +106,7 @@ export function uncertain<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isUncertain: true }]));
 }
 
-/** Iterates over all effects, row by row. */
+/** Iterates over all effects. */
 export function* eachEffect(effects: Effects): Iterable<readonly [id: string, effect: RowEffect<Row>]> {
   for (const ofCollection of Object.values(effects)) yield* ofCollection ?? [];
 }

@@ -1,12 +1,11 @@
 /**
- * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, from all
- * collections. It contains only data and rules: no clock, no I/O, no React, and no knowledge of individual
- * collections.
+ * The local store (docs/decisions/007-browser-store.md): one account's rows in memory, from all collections.
+ * It contains only data and rules: no clock, no I/O, no React, and no knowledge of individual collections.
  *
  *   server rows + pending changes  →  shown rows  →  indexes of the collections
  *
- * A change recomputes only the rows that it touches and updates their indexes, so that a click costs the same
- * with ten rows as with twenty thousand.
+ * A change recomputes only the rows that it touches, so a click costs the same with ten rows as with twenty
+ * thousand.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { changedRows, type Changes } from '../sync/changes.ts';
@@ -17,14 +16,11 @@ import { Table } from './table.ts';
 import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
-  /**
-   * The collections in dependency order: updating the index of a collection may require rows of later
-   * collections to be indexed again.
-   */
+  /** In dependency order: updating an index may re-index rows of later collections. */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;
-  /** Called when a row has changed on the server, so that the cache writes the row. */
+  /** Called when a row has changed on the server, so that the cache writes it. */
   readonly onBaseChange?: (collection: string, id: string) => void;
 }
 
@@ -34,7 +30,6 @@ export type KeptRows = Readonly<Record<string, readonly Row[]>>;
 /** Rows in the response to a change, by collection. */
 export type AnswerRows = Readonly<Record<string, readonly WireRow[]>>;
 
-/** A collection with its rows in this store and its index. */
 interface CollectionState {
   readonly collection: AnyCollection;
   readonly table: Table<Row>;
@@ -48,9 +43,7 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /**
-   * Counts our confirmed changes. The count shows whether a request began before one of them was confirmed.
-   */
+  /** Counts our confirmed changes. It shows whether a request began before a change was confirmed. */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -78,10 +71,7 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /**
-   * The current sequence number. Read it before sending a request, and pass it to the store together with the
-   * response.
-   */
+  /** Read this before sending a request, and pass it to the store with the response. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -90,12 +80,11 @@ export class RowStore implements IndexedStore {
     return this.#actions.size;
   }
 
-  /** The effects of the pending changes, by change id. */
+  /** The pending changes' effects, by change id. */
   get pendingActions(): ReadonlyMap<string, Effects> {
     return this.#actions;
   }
 
-  /** Returns the index of a collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']> {
     return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
@@ -116,22 +105,19 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns a row as it is shown. */
   row(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.shown.get(id);
   }
 
-  /** Returns a row as the server has it. */
   base(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.base.get(id);
   }
 
-  /** Returns the ids of all rows on the server. */
   baseIds(collection: string): Iterable<string> {
     return this.#collection(collection).table.base.keys();
   }
 
-  /** Returns the rows with pending changes, as the server has them and as they are shown. */
+  /** Returns the rows with pending changes, as the server has them and as shown. */
   altered<C extends AnyCollection>(
     collection: C,
   ): Iterable<readonly [base: ItemOf<C> | undefined, shown: ItemOf<C> | undefined]> {
@@ -143,7 +129,7 @@ export class RowStore implements IndexedStore {
   // ── the server's rows ──
 
   /**
-   * Loads stored rows. Keeps a known row if it is the same or a newer version.
+   * Loads stored rows. Keeps a known row of the same or a newer version.
    * @param startedAt our changes that are confirmed after this sequence number take precedence over these
    * rows
    */
@@ -173,7 +159,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Merges rows that were loaded separately, such as the completed tasks of a project. */
+  /** Merges rows loaded separately, such as a project's completed tasks. */
   merge<C extends AnyCollection>(
     collection: C,
     wires: readonly Parameters<C['fromWire']>[0][],
@@ -187,9 +173,8 @@ export class RowStore implements IndexedStore {
   // ── our own changes ──
 
   /**
-   * Shows a pending change. A second call with the same id does nothing.
-   * @param isFound true if the change was read from the queue: the stored rows may already be newer than the
-   * change
+   * Shows a pending change. Does nothing if the id is known.
+   * @param isFound true if the change was read from the queue: the stored rows may already be newer
    */
   addAction(id: string, effects: Effects, isFound = false): void {
     if (this.#actions.has(id)) return;
@@ -201,7 +186,7 @@ export class RowStore implements IndexedStore {
 
   /**
    * Records that the server carried out a change, no matter which tab sent it.
-   * @returns true if the result is only known once the next changes arrive (see {@link Table.settle})
+   * @returns true if only the next changes bring the result (see {@link Table.settle})
    */
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
     this.#sequence += 1;
@@ -222,7 +207,7 @@ export class RowStore implements IndexedStore {
     return isOpen;
   }
 
-  /** Drops a change that will not be carried out, and undoes its effects. */
+  /** Undoes the effects of a change that will not be carried out. */
   dropAction(id: string): void {
     const effects = this.#actions.get(id);
     if (effects !== undefined) {
@@ -235,7 +220,6 @@ export class RowStore implements IndexedStore {
 
   // ── the day ──
 
-  /** Sets the current date and the user's time zone. */
   setToday(today: LocalDate, timeZone: string): void {
     if (timeZone !== this.#timeZone) {
       this.#timeZone = timeZone;
@@ -254,7 +238,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Deletes all rows, before a different account opens or at sign-out. */
+  /** Deletes all rows, at sign-out or before a different account opens. */
   clear(): void {
     this.#sequence += 1;
     this.#actions.clear();

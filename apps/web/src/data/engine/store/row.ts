@@ -1,20 +1,17 @@
 /** The fields common to all rows. */
 export interface Row {
   readonly id: string;
-  /** This value increases with every version of the row on the server. */
+  /** Increases with every version of the row on the server. */
   readonly updatedAt: string;
-  /** True if the row was created on this device and the server does not have it yet. */
+  /** The row was created on this device and the server does not have it yet. */
   readonly isPendingSync: boolean;
 }
 
-/** The fields that the engine reads from a row in the API's format. */
 export interface WireRow {
   readonly id: string;
 }
 
-/**
- * Returns the id that the screens show: `temp-<uuid>` until the server has the row under `<uuid>` (TASK-22).
- */
+/** Returns the id that the screens show: `temp-<uuid>` until the server has the row (TASK-22). */
 export function displayId({ id, isPendingSync }: Pick<Row, 'id' | 'isPendingSync'>): string {
   return isPendingSync ? `temp-${id}` : id;
 }

@@ -1,20 +1,17 @@
 /**
- * The rows of one collection: the server's rows (`base`), the pending effects (`pending`), and the result of
- * applying the effects to the rows (`shown`). Only {@link Table.refold} writes `shown`, and only for rows
- * that have changed.
+ * A collection's rows: the server's (`base`), the effects on them (`pending`), and the result (`shown`). Only
+ * {@link Table.refold} writes `shown`, and only for changed rows.
  */
 import { applyEffect, foldEffects, isPuttingBack, type RowEffect, type RowEffects } from './effects.ts';
 import type { Row } from './row.ts';
 
 interface Pending<T> {
   readonly effect: RowEffect<T>;
-  /**
-   * True if the server has sent the row since the change was made. The row may or may not include the change.
-   */
+  /** The server has sent the row since the change was made. That row may or may not include the change. */
   isOvertaken: boolean;
 }
 
-/** An effect of a confirmed change. It stays visible until the server has sent its result. */
+/** An effect of a confirmed change, visible until the server has sent its result. */
 interface Held {
   readonly actionId: string;
   readonly id: string;
@@ -24,12 +21,12 @@ interface Held {
 export class Table<T extends Row> {
   readonly base = new Map<string, T>();
   readonly shown = new Map<string, T>();
-  /** The ids of the rows that must be recomputed. */
+  /** The rows to recompute. */
   readonly dirty = new Set<string>();
   /** The pending effects by row and then by action, in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();
   #held: Held[] = [];
-  /** The store's sequence number at the time when our last change to each row was confirmed. */
+  /** The store's sequence number when our last change to each row was confirmed. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
 
@@ -59,14 +56,14 @@ export class Table<T extends Row> {
    * Applies a confirmed change to the server's rows, even if the response does not contain them.
    *
    * Exception: the server has sent a row since the change was made. The response may be an old stored one,
-   * and others may have changed the row after it. In that case, the newer of the response and the known row
-   * wins. If one of them is missing, the effect stays visible until {@link Table.release}, and the next
-   * changes contain the row. A prediction is dropped, because the server has created the real row under its
-   * own id. A consequence also stays visible, because the response may not contain its result. If a row was
-   * removed and a pending change restores it, the server's row stays: the row in that change may be older,
-   * from before the server knew it.
+   * and the row may have changed again. Then the newer of the two wins. If one is missing, the effect stays
+   * visible until {@link Table.release}, because the next changes contain the row.
+   *
+   * A prediction is dropped: the server has created the real row under its own id. A consequence stays
+   * visible, because the response may lack its result. If a pending change restores a removed row, the
+   * server's row stays: the change may hold an older one.
    * @param rows complete rows from the response
-   * @returns true if the result is only known once the next changes arrive
+   * @returns true if only the next changes bring the result
    */
   settle(
     actionId: string,
@@ -86,8 +83,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // An effect that is not pending here was either undone or never seen, so the known row may or may not
-      // include the change.
+      // An effect that is not pending was undone or never seen. The known row may or may not include the
+      // change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
@@ -103,7 +100,7 @@ export class Table<T extends Row> {
     return isOpen;
   }
 
-  /** Merges a row from the response to our own change. */
+  /** Merges a row from the response to our change. */
   settleRow(row: T, sequence: number): void {
     const known = this.base.get(row.id);
     this.#touched.set(row.id, sequence);
@@ -111,8 +108,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Drops the effects that were confirmed before `startedAt`. The response to the request that began at that
-   * time has been merged and contains the results of these effects.
+   * Drops the effects that were confirmed before `startedAt`. The request that began then has returned their
+   * results.
    */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
@@ -123,9 +120,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Merges a row from a request that began at `startedAt`. Ignores a row whose `updatedAt` is older than that
-   * of the known row. If our own change was confirmed after the request had begun, also ignores a row of the
-   * same version and a row that we have deleted.
+   * Merges a row from a request that began at `startedAt`. Ignores a row that is older than the known one. If
+   * our change was confirmed after the request began, also ignores a row of the same version and a row that
+   * we have deleted.
    */
   mergeRow(row: T, startedAt: number): void {
     const known = this.base.get(row.id);
@@ -143,9 +140,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Replaces all rows with these, even if the known rows are newer, because the server's rows are older after
-   * it was restored from a backup. Keeps only the results of our own changes that were confirmed after the
-   * request had begun.
+   * Replaces all rows, even newer ones: the server was restored from an older backup. Keeps only our changes
+   * that were confirmed after the request began.
    */
   replaceAll(rows: readonly T[], startedAt: number): void {
     const ids = new Set(rows.map((row) => row.id));
@@ -161,7 +157,7 @@ export class Table<T extends Row> {
     }
   }
 
-  /** Updates derived fields of rows, such as the completion date in a different time zone. */
+  /** Updates derived fields, such as the completion date in a different time zone. */
   rederive(change: (row: T) => T): void {
     for (const row of this.base.values()) {
       const next = change(row);
@@ -169,15 +165,12 @@ export class Table<T extends Row> {
     }
   }
 
-  /** Iterates over the rows with pending changes, as the server has them and as they are shown. */
+  /** Iterates over the rows with pending changes, as the server has them and as shown. */
   *altered(): Iterable<readonly [base: T | undefined, shown: T | undefined]> {
     for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
   }
 
-  /**
-   * Recomputes the dirty rows. Calls `visit` for each of them, with the row as it was shown before and as it
-   * is shown now.
-   */
+  /** Recomputes the dirty rows. Calls `visit` with each row as it was shown before and as it is shown now. */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
@@ -213,7 +206,6 @@ export class Table<T extends Row> {
     this.dirty.add(id);
   }
 
-  /** Returns true if a later pending change restores the row. */
   #isPutBack(actionId: string, id: string): boolean {
     let isAfter = false;
     for (const [each, { effect }] of this.#pending.get(id) ?? []) {
@@ -249,9 +241,8 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * Converts a row that was created on this device to the form in which the server has it. Its `updatedAt` is
- * cleared, because it came from this device's clock, which may be ahead; every version from the server counts
- * as newer.
+ * Converts a row created on this device to the server's form. Its `updatedAt` came from this device's clock,
+ * so it is cleared: every version from the server counts as newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

@@ -1,12 +1,9 @@
-/**
- * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once the
- * change ends.
- */
+/** Subscriptions by topic. A change collects topics, and their listeners are notified when it ends. */
 
 /**
- * `change` fires after every change to a row, `pending` when an action is added or removed, `today` when the
- * date or the time zone changes, a collection's name when one of its rows changes, and a {@link rowTopic}
- * when that row changes. Indexes add further topics.
+ * `change` fires after every row change, `pending` when an action is added or removed, `today` when the date
+ * or the time zone changes. A collection's name fires when one of its rows changes, and a {@link rowTopic}
+ * when that row does. Indexes add more topics.
  */
 export type Topic = string;
 
@@ -35,8 +32,8 @@ export class Topics {
 
   notify(): void {
     if (this.#changed.size === 0) return;
-    // Call each listener only once, even if it subscribes to several topics. Collect the listeners first,
-    // because one may unsubscribe another.
+    // Call each listener only once, even if it subscribes to several topics. Collect them first, because one
+    // may unsubscribe another.
     const listeners = new Set<() => void>();
     for (const topic of this.#changed) {
       for (const listener of this.#listeners.get(topic) ?? []) listeners.add(listener);

@@ -2,7 +2,6 @@ import { createClient } from '@questlog/api-client/client';
 import { beforeEach, expect, it } from 'vitest';
 import { withAccountAccess } from './account-access.ts';
 
-/** The current account. */
 let inForce: string | undefined;
 let heard: string[];
 
@@ -11,7 +10,6 @@ beforeEach(() => {
   heard = [];
 });
 
-/** Creates a client that gets this response for every call. */
 function answering(status: number, body: object, whileAsked?: () => void) {
   const fetchAnswer = (): Promise<Response> => {
     whileAsked?.();
@@ -29,7 +27,7 @@ const NOT_FOUND = { message: 'Not found', code: 'not_found' };
 
 it.each([
   [403, DENIED, ['lost']],
-  // Our server always sends an error code, so a response without one may come from a proxy.
+  // Our server always sends an error code. A response without one may come from a proxy.
   [403, { message: 'Access denied' }, ['lost']],
   [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
   [403, { ...DENIED, requiresUpgrade: true }, []],

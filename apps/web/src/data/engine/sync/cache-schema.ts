@@ -1,4 +1,3 @@
-/** The schema of the database in which the rows are cached. */
 import type { DBSchema } from 'idb';
 import type { Scope } from '../session/scope.ts';
 import type { Formats } from '../store/collection.ts';
@@ -6,20 +5,18 @@ import type { Row } from '../store/row.ts';
 import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** Stores the cursor of each scope; the key is the scope. */
+  /** The cursor of each scope, by scope. */
   cursors: { key: string; value: Cursor };
-  /** The key consists of the scope and the chunk number. */
+  /** The key is the scope and the chunk number. */
   chunks: { key: [string, number]; value: Chunk };
-  /** The key is the scope. Contains the changes since the cursor, or since an earlier version. */
+  /** The changes since the cursor or an earlier version, by scope. */
   deltas: { key: string; value: Delta };
 }
 
 export interface Cursor {
-  /** The version of the account that the chunks contain. */
   readonly version: number;
-  /** The formats of the rows in the chunks. */
   readonly formats: Formats;
-  /** A value that differs for each write; missing in data written by an earlier release. */
+  /** Differs for each write. Missing in data written by an earlier release. */
   readonly stamp?: string;
 }
 
@@ -35,25 +32,25 @@ export interface Chunk {
 }
 
 /**
- * Version of these object stores; a database with a different version is dropped. Rows have separate format
+ * Version of these object stores. A database with a different version is dropped. Rows have separate format
  * versions: {@link Cursor}.
  */
 export const DATABASE_VERSION = 3;
 export const STORES = ['cursors', 'chunks', 'deltas'] as const;
 
-/** Returns the database key of a scope. */
+/** Returns a scope's database key. */
 export function keyOf(scope: Scope): string {
   return `${scope.userId}/${scope.accountId}`;
 }
 
-/** Returns the range of keys of all chunks of a scope. */
+/** Returns the key range of a scope's chunks. */
 export function chunksOf(key: string): IDBKeyRange {
   return IDBKeyRange.bound([key, 0], [key, Infinity]);
 }
 
 /**
  * Returns true if a delta can be added to rows of this version. After the server was restored from a backup,
- * an old delta may not match the rows.
+ * an old delta may not match.
  */
 export function isAhead(delta: Delta | undefined, version: number | undefined): delta is Delta {
   return (

@@ -13,18 +13,14 @@ import type { Row } from '../store/row.ts';
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
 /**
- * How long a write may take, in milliseconds: long enough to write tens of thousands of rows, one chunk at a
- * time, on a slow device.
+ * How long a write may take, in milliseconds. A slow device may write tens of thousands of rows, chunk by
+ * chunk.
  */
 const WRITE_DEADLINE_MS = 60_000;
-/**
- * The delays before retrying a failed write grow exponentially, because while the disk is full, every attempt
- * to write all rows would fail.
- */
+/** The delays before retrying a failed write grow exponentially. On a full disk, every attempt would fail. */
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
 
-/** The store whose rows are cached. */
 export type FollowedStore = Pick<RowStore, 'collections' | 'base' | 'baseIds'>;
 
 export interface CacheWriterOptions {
@@ -34,10 +30,7 @@ export interface CacheWriterOptions {
   readonly use: (work: (db: IDBPDatabase<CacheSchema>) => Promise<void>, deadlineMs: number) => Promise<void>;
   /** Deletes partially written data. */
   readonly drop: () => Promise<void>;
-  /**
-   * Loads the cached rows into the store before the first write, because another tab may have written rows
-   * that this tab does not have.
-   */
+  /** Loads the cached rows before the first write. Another tab may have written rows that this tab lacks. */
   readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
@@ -53,10 +46,7 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
-  /**
-   * Cancels the backoff timer. While the timer is set, nothing is written; when it fires, everything is
-   * written.
-   */
+  /** Cancels the backoff timer. Nothing is written while it is set; when it fires, everything is. */
   #callOffRest: (() => void) | undefined;
   #failures = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -81,14 +71,14 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
-      // Load the cached rows before writing for the first time.
+      // Load the cached rows before the first write.
       this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
     });
   }
 
-  /** Schedules a write of all rows, because the content of the database is unknown. */
+  /** Schedules a write of all rows, because the database's content is unknown. */
   rewrite(): void {
     if (!this.#isWriter) return;
     this.#markAll();
@@ -100,7 +90,6 @@ export class CacheWriter {
     return this.#isWriter && keyOf(scope) === keyOf(this.#scope);
   }
 
-  /** Records that a row has changed. */
   changed(collection: string, id: string): void {
     if (!this.#isWriter) return;
     this.#mark(collection, id);
@@ -119,7 +108,7 @@ export class CacheWriter {
     await this.#writing;
   }
 
-  /** Stops writing; another tab may take over. */
+  /** Stops writing. Another tab may take over. */
   close(): void {
     this.#callOff?.();
     this.#callOffRest?.();
@@ -160,15 +149,14 @@ export class CacheWriter {
     const key = keyOf(this.#scope);
     try {
       await this.#options.use(async (db) => {
-        // Read the dirty chunks only now, because opening a lost database marks all chunks as dirty.
+        // Read the dirty chunks only now: opening a lost database marks all of them as dirty.
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
-        // Chunks with numbers higher than ours belong to a previous writer.
+        // Higher chunk numbers belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
-        // Write the chunks one at a time: each put copies 500 rows, and between two puts the page can respond
-        // to the user.
+        // Write the chunks one at a time, so that the page can respond between two puts of 500 rows.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (urgent) ignoreRejection(written);
@@ -184,8 +172,7 @@ export class CacheWriter {
       }, WRITE_DEADLINE_MS);
       this.#failures = 0;
     } catch {
-      // Drop everything: cached rows that lack changes which have already left the queue are worse than no
-      // rows.
+      // Drop everything. Cached rows without changes that have left the queue are worse than no rows.
       await this.#options.drop();
       this.#rest();
     }

@@ -32,7 +32,7 @@ function newCache(name: string, locks = tabLocks(), clock = new TestClock()): Ro
   return new RowCache({ name, collections, locks, clock });
 }
 
-/** Creates a store whose rows were written to a cache at version 7. */
+/** Creates a store and a cache of its rows at version 7. */
 async function written(name: string, count: number, scope = SCOPE) {
   const cache = newCache(name);
   let writer: ReturnType<RowCache['follow']> | undefined;
@@ -116,7 +116,7 @@ describe('RowCache', () => {
     expect(await worker.cachedVersion(SCOPE)).toBe(9);
     const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
     await worker.keepDelta(SCOPE, 9, more);
-    // This delta arrives late, because another worker requested it for the old version.
+    // This delta arrives late: another worker requested it for the old version.
     await worker.keepDelta(SCOPE, 7, changes);
     expect((await newCache(name).read(SCOPE))?.delta).toEqual({
       ...more,
@@ -133,7 +133,7 @@ describe('RowCache', () => {
     setVersion(11);
     await writer.write();
     expect((await newCache(name).read(SCOPE))?.delta).toBeUndefined();
-    // A delta must not be stored if it is too late or belongs to a user who has signed out.
+    // Do not store a delta if it is too late or if its user has signed out.
     await worker.keepDelta(SCOPE, 7, changes);
     await worker.keepDelta({ userId: 'gone', accountId: 'acc' }, 7, changes);
     expect(await count(name, 'deltas')).toBe(0);

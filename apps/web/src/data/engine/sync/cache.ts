@@ -1,11 +1,11 @@
 /**
  * Caches the server's rows in IndexedDB, so that a reload shows the last state immediately. Rows are stored
- * in chunks of 500, and a change writes only the chunk that contains the row: rewriting twenty thousand rows
- * would take longer than a frame.
+ * in chunks of 500, and a change writes only one chunk: rewriting twenty thousand rows would take longer than
+ * a frame.
  *
  * Only the tab that holds the lock writes. When it closes, another tab takes over and writes everything once,
- * so that the cursor is never ahead of the rows. Changes sent by the service worker and the other tabs are
- * stored beside the rows as a delta, until the rows contain them.
+ * so that the cursor is never ahead of the rows. Changes sent by the service worker and other tabs are stored
+ * as a delta until the rows contain them.
  */
 import type { IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
@@ -20,7 +20,6 @@ import { joinChanges, type Changes } from './changes.ts';
 
 export interface CacheOptions {
   readonly name?: string;
-  /** The collections whose rows are cached. */
   readonly collections: readonly AnyCollection[];
   readonly clock: Clock;
   readonly locks: Locks;
@@ -29,13 +28,12 @@ export interface CacheOptions {
 export interface Kept {
   readonly rows: KeptRows;
   readonly version: number;
-  /** The changes since the version of these rows, as stored by the service worker and other tabs. */
+  /** The changes since these rows' version, stored by the service worker and other tabs. */
   readonly delta?: Changes;
-  /** Identifies the write that stored the rows. */
   readonly stamp?: string;
 }
 
-/** The row cache. If the database fails, the app works without a cache. */
+/** The row cache. The app also works without it. */
 export class RowCache {
   readonly #options: CacheOptions;
   readonly #database: BrowserDatabase<CacheSchema>;
@@ -61,9 +59,9 @@ export class RowCache {
   }
 
   /**
-   * Reads a user's cached rows in an account, and deletes the rows of other users. Resolves to undefined if
-   * there are no rows, or if their formats or collections do not match.
-   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since then
+   * Reads a user's cached rows in an account, and deletes other users' rows. Resolves to undefined if there
+   * are no rows, or if their formats or collections do not match.
+   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
     try {
@@ -84,8 +82,7 @@ export class RowCache {
       return {
         version: cursor.version,
         ...(cursor.stamp === undefined ? {} : { stamp: cursor.stamp }),
-        // Some rows in the delta may be older than the written ones, so the store compares them by
-        // `updatedAt`.
+        // Some rows in the delta may be older than the written ones. The store compares them by `updatedAt`.
         ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
           Object.keys(this.#formats).map((name) => [
@@ -101,8 +98,7 @@ export class RowCache {
   }
 
   /**
-   * Returns the version of an account that its cached rows have together with their delta; undefined if there
-   * are no readable rows.
+   * Returns the account version of the cached rows with their delta; undefined if there are no readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);
@@ -115,8 +111,8 @@ export class RowCache {
   }
 
   /**
-   * Stores the changes since the version that {@link RowCache.cachedVersion} returned, beside the rows.
-   * Resolves to false if the stored rows have advanced since then or no longer exist.
+   * Stores the changes since the version that {@link RowCache.cachedVersion} returned. Resolves to false if
+   * the stored rows have advanced or are gone.
    */
   async keepDelta(scope: Scope, since: number, changes: Changes): Promise<boolean> {
     const key = keyOf(scope);
@@ -154,7 +150,7 @@ export class RowCache {
     return this.#writer;
   }
 
-  /** Deletes the rows of all users, in all tabs. Later writes belong to the next user who signs in. */
+  /** Deletes all users' rows, in all tabs. Later writes belong to the next user who signs in. */
   async clear(): Promise<void> {
     try {
       await this.#database.use(async (db) => {
@@ -166,19 +162,18 @@ export class RowCache {
     }
   }
 
-  /** Deletes the rows of those accounts of a user for which `isGone` returns true (ACCOUNT-75). Never rejects. */
+  /** Deletes the rows of a user's accounts if `isGone` returns true (ACCOUNT-75). Never rejects. */
   async forget(userId: string, isGone: (accountId: string) => boolean): Promise<void> {
     const isForgotten = (of: string, accountId: string): boolean => of === userId && isGone(accountId);
     // If the storage does not respond, the next start deletes the rows.
     await this.#database.use((db) => forgetWhere(db, isForgotten)).catch(() => undefined);
   }
 
-  /** Deletes an unreadable database. */
   async drop(): Promise<void> {
     await this.#database.delete().catch(() => undefined);
   }
 
-  /** Opens the database before the first read, while the session is still loading. */
+  /** Opens the database early, while the session is loading. */
   open(): void {
     this.#database.open();
   }

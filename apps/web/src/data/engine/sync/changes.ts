@@ -1,18 +1,14 @@
-/**
- * The changes of an account since a version, as returned by `GET /api/changes`. Generic over the collections.
- */
+/** An account's changes since a version, as returned by `GET /api/changes`. Generic over the collections. */
 import type { WireRow } from '../store/row.ts';
 
 export interface Changes {
-  /** The account's version after these changes. */
   readonly version: number;
-  /** True if these are all rows of the account, in which case the known rows must be discarded. */
+  /** These are all rows of the account. Discard the known rows. */
   readonly reset: boolean;
-  /** When the account itself (its name or plan) last changed. */
+  /** When the account's name or plan last changed. */
   readonly accountUpdatedAt?: string;
-  /** The ids of deleted rows, grouped by collection. */
   readonly deleted: Readonly<Record<string, readonly string[]>>;
-  /** The changed rows of each collection, under its name: see {@link changedRows}. */
+  /** The changed rows of each collection, by name: see {@link changedRows}. */
   readonly [collection: string]: unknown;
 }
 
@@ -36,7 +32,7 @@ function joinRows(first: Changes, next: Changes, name: string): WireRow[] {
   return [...changedRows(first, name).filter(({ id }) => !replaced.has(id)), ...later];
 }
 
-/** Merges the deleted ids; a row that was restored from the trash is no longer deleted. */
+/** Merges the deleted ids. A row that was restored from the trash is no longer deleted. */
 function joinDeleted(first: Changes, next: Changes, name: string): string[] {
   const back = new Set(changedRows(next, name).map(({ id }) => id));
   const before = (first.deleted[name] ?? []).filter((id) => !back.has(id));

@@ -8,7 +8,6 @@ import { DATABASE_VERSION } from './cache-schema.ts';
 import { keepDelta } from './keep-delta.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
-/** A cache whose rows have version 7. */
 const KEPT_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
 const NOTHING = { projects: [], tags: [], tasks: [] };
 

@@ -1,6 +1,6 @@
 /**
- * Stores changes for the next start, which may be offline. Changes that the service worker and other tabs
- * send have left the queue but are missing from the cached rows, because only one tab writes the rows.
+ * Stores changes for the next start, which may be offline. Only one tab writes the cached rows, so they lack
+ * changes that the service worker and other tabs have sent.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
@@ -15,14 +15,14 @@ export interface KeepDeltaDeps extends DeliveryDeps {
 
 const TIMEOUT_MS = 10_000;
 /**
- * Number of attempts. If the cached rows are written during a request and still lack the change, the request
- * is repeated with their version.
+ * Number of attempts. If the cached rows are written during a request but still lack the change, the request
+ * is repeated.
  */
 const ATTEMPTS = 3;
 
 /**
- * Loads and stores the changes of an account since its cached version, if rows are cached. Each call loads
- * only what is new. Never rejects.
+ * Loads and stores an account's changes since its cached version. Each call loads only what is new. Never
+ * rejects.
  * @returns false if there was no connection, so that the call is worth repeating
  */
 export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<bool
       if (changes === undefined || (await deps.cache.keepDelta(scope, version, changes))) return true;
     }
   } catch {
-    // The next page loads the changes itself when there is a connection.
+    // The next page loads the changes once there is a connection.
   }
   return true;
 }

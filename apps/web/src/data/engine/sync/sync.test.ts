@@ -14,7 +14,7 @@ let sync: Sync;
 /** The `since` version of each request for changes. */
 let asked: (number | undefined)[];
 let clock: TestClock;
-/** The server's response; by default nothing has changed. */
+/** By default nothing has changed. */
 let answer: (() => Promise<Changes>) | undefined;
 
 beforeEach(() => {
@@ -35,7 +35,6 @@ beforeEach(() => {
 
 const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
 
-/** Advances the clock and lets the resulting promises settle. */
 async function passTo(ms: number): Promise<void> {
   clock.advance(ms);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -97,7 +96,7 @@ test("the response to the app's own change advances the version, but not past ot
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
   expect(sync.version).toBe(2);
-  // This notification is late, because another response was faster.
+  // This notification is late: another response was faster.
   expect(sync.advance(2)).toBe(true);
   expect(sync.version).toBe(2);
 });
@@ -136,7 +135,7 @@ test('retries a failed catch-up five times and then waits for another trigger (L
   expect([asked.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
   expect(asked).toHaveLength(9);
-  // The server would reject a retry as well, so none is made.
+  // The server would reject a retry too, so the store makes none.
   answer = refused(403);
   await sync.catchUp();
   await passTo(60_000);

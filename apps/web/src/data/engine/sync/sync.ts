@@ -1,7 +1,7 @@
 /**
- * Keeps the store up to date. First loads everything, then the changes since the last version whenever there
- * is a reason to. A notification from the hub is such a reason (`follow-live.ts`); our own change is not a
- * reason if its response contained the whole result.
+ * Keeps the store up to date. First loads everything, then the changes whenever there is a reason. A
+ * notification from the hub is a reason (`follow-live.ts`). Our own change is not, if its response contained
+ * the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -14,56 +14,47 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /**
-   * Loads the changes since a version, or everything if no version is given. Rejects with the same errors as
-   * the API client.
-   */
+  /** Loads the changes since a version, or everything without one. Rejects like the API client. */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Called around the merging of each response into the store. */
+  /** Called to merge each response into the store. */
   readonly merging?: (merge: () => void) => void;
-  /** Called after a response is merged into the store. */
   readonly onMerged?: (merged: Merged) => void;
 }
 
 export interface Merged {
-  /** True if the store's rows were replaced. */
   readonly isReset: boolean;
-  /** True if the store's version changed. */
   readonly isNewer: boolean;
-  /** When the account's own data last changed; undefined if the response does not say. */
+  /** Undefined if the response does not say. */
   readonly accountUpdatedAt: string | undefined;
 }
 
 const CATCH_UP_AFTER_MS = 300;
 
-/**
- * Delays in milliseconds before the retries of a failed request. After the last retry, the delays start over
- * with the next reason to load.
- */
+/** Delays in milliseconds before retrying a failed request. They start over with the next reason to load. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   /**
-   * The error message if rows could not be loaded. If the status is 'ready', this is set only if the server
-   * rejected the request. The next response clears it.
+   * The error message if rows could not be loaded. If the status is 'ready', this is set only after the
+   * server rejected the request. The next response clears it.
    */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
   /** The latest account version that the hub has announced. */
   #latest = 0;
-  /** A new object for each account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #flight: Promise<void> | undefined;
   #again = false;
   #callOffCatchUp: (() => void) | undefined;
   #callOffRetry: (() => void) | undefined;
-  /** Number of failed requests since the last reason to load. */
+  /** Failed requests since the last reason to load. */
   #failures = 0;
-  /** True if the scheduled load must run even if the store already has the announced version. */
+  /** The scheduled load must run even if the store already has the announced version. */
   #isWanted = false;
   #isAnswered = true;
 
@@ -71,7 +62,6 @@ export class Sync {
     this.#options = options;
   }
 
-  /** The account's version in the store. */
   get version(): number | undefined {
     return this.#version;
   }
@@ -81,7 +71,7 @@ export class Sync {
     return this.#isAnswered;
   }
 
-  /** This value changes with each account that is opened; undefined if no account is open. */
+  /** Changes with each account that is opened; undefined if none is open. */
   get epoch(): object | undefined {
     return this.#epoch;
   }
@@ -102,7 +92,7 @@ export class Sync {
     this.status.set('loading');
   }
 
-  /** Loads the changes. A call during a request triggers one more request after that request. */
+  /** Loads the changes. A call during a request triggers one more request. */
   catchUp(): Promise<void> {
     this.#failures = 0;
     return this.#start();
@@ -120,16 +110,15 @@ export class Sync {
     return this.#flight;
   }
 
-  /** Loads the changes after a short delay. Debounced, so that many actions cause a single request. */
+  /** Loads the changes after a short delay. Debounced, so that many actions cause one request. */
   catchUpSoon(): void {
     this.#isWanted = true;
     this.#schedule();
   }
 
   /**
-   * Handles a notification of a new version while our own changes are pending, one of which may have caused
-   * it. Loads the changes after a short delay, unless the responses to our changes have brought the store to
-   * that version by then.
+   * Handles a notification that our own pending change may have caused. Loads the changes after a short delay
+   * if the responses to our changes have not brought the store to that version.
    */
   catchUpTo(version: number): void {
     this.#latest = Math.max(this.#latest, version);
@@ -137,9 +126,8 @@ export class Sync {
   }
 
   /**
-   * Advances the store to the account's version after our own change, the result of which the store already
-   * has.
-   * @returns true if the store now has that version; false if other people have made changes in between
+   * Advances the store's version after our own change, whose result the store already has.
+   * @returns true if the store now has that version; false if other users have made changes in between
    */
   advance(version: number | undefined): boolean {
     if (version === undefined || this.#version === undefined || version > this.#version + 1) return false;
@@ -184,10 +172,9 @@ export class Sync {
     const { reset, version, accountUpdatedAt } = changes;
     this.#isAnswered = true;
     merging(() => store.applyChanges(changes, startedAt));
-    // A change that was confirmed during the request was applied to rows that the reset discards, so load
-    // everything again.
+    // The reset discards a change that was confirmed during the request, so reload everything.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
-    // Responses to our own changes may have advanced the version further.
+    // Responses to our changes may have advanced the version further.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
     this.failure.set(undefined);
     this.status.set('ready');
@@ -202,12 +189,12 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // While the sign-in is still in progress, nothing has failed yet.
+    // During the sign-in, nothing has failed yet.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(error.message);
-    // Schedule a retry, because neither a notification nor the first load is repeated otherwise.
+    // Schedule a retry: nothing else retries a notification or the first load.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }
@@ -222,7 +209,7 @@ function isRejected(error: unknown): error is ApiError {
   return error.status !== 401 && (isFinal(error) || error.status === 500);
 }
 
-/** Returns true if the server responded, and would respond the same way again. */
+/** Returns true if the server would give the same response again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
 }

@@ -1,7 +1,6 @@
 /**
- * Records the user's changes, with the affected rows before and after each change. All changes that are
- * queued in one turn of the event loop form one undo step. The recorder is part of the first load, so it only
- * keeps references to rows; steps are built from them later.
+ * Records the user's changes, with the affected rows before and after. All changes queued in one turn of the
+ * event loop form one undo step. The recorder is part of the first load, so it only keeps references to rows.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../outbox/queued-action.ts';
@@ -27,7 +26,6 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Shows a change, queues it and records it. */
   push(draft: ActionDraft): void {
     const { store, push } = this.#options;
     const rows = this.#rowsOf(draft);
@@ -40,28 +38,23 @@ export class Recorder {
     );
   }
 
-  /**
-   * Remembers the current state of the rows that a change affects. Returns a function that records the
-   * change; call it once the change is made.
-   */
+  /** Captures the rows that a change affects. Returns a function that records the change once it is made. */
   note(draft: ActionDraft): () => void {
     const rows = this.#rowsOf(draft);
     return () => this.#record(draft, rows);
   }
 
-  /** Returns the id of the undo step that is being recorded. */
   get current(): string | undefined {
     return this.#open?.id;
   }
 
-  /** Ends the undo step that is being recorded. */
   close(): void {
     const recording = this.#open;
     this.#open = undefined;
     if (recording !== undefined) this.#options.onRecorded(recording);
   }
 
-  /** Runs `work` and returns the changes that it makes. They do not form an undo step. */
+  /** Runs `work` and returns its changes, which form no undo step. */
   capture(work: () => void): Recording {
     this.close();
     const recording = (this.#open = this.#begin());
@@ -74,8 +67,7 @@ export class Recorder {
   }
 
   /**
-   * Returns the rows that a change affects directly. If the change is undone, the server itself undoes the
-   * consequences.
+   * Returns the rows that a change affects directly. When it is undone, the server undoes the consequences.
    */
   #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
     const brought = Object.entries(unseen).flatMap(([collection, rows]) =>

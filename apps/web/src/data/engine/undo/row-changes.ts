@@ -1,7 +1,7 @@
 import type { Row } from '../store/row.ts';
 import type { Fields, RecordedChange, RecordedRow, RowDifference } from './undo-step.ts';
 
-/** Returns the effects of recorded changes on rows, with one entry per row. */
+/** Returns the effects of recorded changes, one entry per row. */
 export function changesOf(recorded: readonly RecordedChange[]): RowDifference[] {
   const merged = new Map<string, RecordedRow & Pick<RecordedChange, 'taken'>>();
   for (const { rows, taken } of recorded) {
@@ -35,7 +35,7 @@ function changeOf({
   return Object.keys(after).length === 0 ? [] : [{ collection, id, before, after }];
 }
 
-/** Returns true if two values of a field are equal. */
+/** Returns true if two field values are equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,12 +1,11 @@
-/** Notifies the other tabs when undo steps of an account were added, undone, redone or dropped. */
+/** Notifies the other tabs when an account's undo steps were added, undone, redone or dropped. */
 import type { Scope } from '../session/scope.ts';
 import type { UndoStep } from './undo-step.ts';
 
 export interface StepMessage {
   readonly scope: Scope;
-  /** A new step, or a step that was undone or redone. */
+  /** A new, undone or redone step. */
   readonly put: UndoStep | undefined;
-  /** The ids of the steps that were removed. */
   readonly drop: readonly string[];
 }
 
@@ -15,7 +14,7 @@ export interface StepChannel {
   readonly listen: (listener: (message: StepMessage) => void) => () => void;
 }
 
-/** Returns a channel to the browser's other tabs. Tests pass a unique name. */
+/** Returns a channel to the other tabs. Tests pass a unique name. */
 export function createStepChannel(name = 'questlog-undo'): StepChannel {
   const channel = new BroadcastChannel(name);
   return {

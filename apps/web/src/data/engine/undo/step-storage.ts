@@ -1,4 +1,4 @@
-/** Stores the undo steps of all accounts in this browser, shared by all of its tabs. */
+/** Stores the undo steps of all accounts, shared by the browser's tabs. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { BrowserDatabase } from '../browser/database.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -11,7 +11,7 @@ export interface UndoSchema extends DBSchema {
   steps: { key: [userId: string, accountId: string, id: string]; value: StoredStep };
 }
 
-/** Returns the database of undo steps. It is cleared at sign-out. Tests pass a unique name. */
+/** Returns the database of undo steps, which is cleared at sign-out. Tests pass a unique name. */
 export function createUndoDatabase(
   clock: Pick<Clock, 'after'>,
   name = 'questlog-undo',
@@ -24,7 +24,7 @@ export function createUndoDatabase(
   });
 }
 
-/** Deletes the steps of a user's accounts for which `isGone` returns true (ACCOUNT-75). Never rejects. */
+/** Deletes the undo steps of a user's accounts if `isGone` returns true (ACCOUNT-75). Never rejects. */
 export async function forgetSteps(
   database: BrowserDatabase<UndoSchema>,
   userId: string,
@@ -32,7 +32,7 @@ export async function forgetSteps(
 ): Promise<void> {
   const forget = async (db: IDBPDatabase<UndoSchema>): Promise<void> => {
     const tx = db.transaction('steps', 'readwrite');
-    // Arrays sort after all strings, so the key range includes every step.
+    // Arrays sort after all strings, so the range includes every step.
     const keys = await tx.store.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
     const gone = keys.filter(([, accountId]) => isGone(accountId));
     await Promise.all([...gone.map((key) => tx.store.delete(key)), tx.done]);

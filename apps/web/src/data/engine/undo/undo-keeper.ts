@@ -1,6 +1,6 @@
 /**
  * Undoes and redoes the user's steps in the current account. Stores the steps in IndexedDB and synchronizes
- * them with the other tabs. Loaded when the page is idle or the user makes the first change.
+ * them with the other tabs. Loaded when the page is idle or at the user's first change.
  */
 import type { BrowserDatabase } from '../browser/database.ts';
 import type { Value } from '../browser/signal.ts';
@@ -12,42 +12,37 @@ import type { UndoSchema } from './step-storage.ts';
 import { UndoStack } from './undo-stack.ts';
 import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
 
-/** A row that has changed since a step, so that the step cannot be undone. */
+/** A row that has changed in the meantime, so that the step cannot be undone. */
 export interface Obstacle {
   readonly change: RowChange;
-  /** The current name of the row, such as '"Buy milk"'. */
+  /** The row's current name, such as '"Buy milk"'. */
   readonly name: string;
-  /** Describes the conflict: '"Buy milk" was changed elsewhere since.' */
+  /** For example '"Buy milk" was changed elsewhere since.' */
   readonly message: string;
-  /** The row to open, if it still exists. */
+  /** The row to open, if it exists. */
   readonly row?: RowRef;
 }
 
 export type RowRef = Pick<RowChange, 'collection' | 'id'>;
 
-/** The functions with which the nouns reverse their changes. */
 export interface Inverses {
-  /** Returns the change with the name of its row; undefined if the change cannot be reversed. */
+  /** Returns the change with its row's name; undefined if the change cannot be reversed. */
   readonly named: (difference: RowDifference) => RowChange | undefined;
-  /** Returns the label of an undo step. */
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
-  /** Returns the row that prevents the changes from being reversed; undefined if there is none. */
+  /** Returns the first row that stops the changes from being reversed. */
   readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
-  /** Calls the commands that reverse the changes. */
   readonly reverse: (changes: readonly RowChange[]) => void;
 }
 
-/** The outcome of an undo or redo, to be shown to the user. */
+/** The outcome of an undo or redo, shown to the user. */
 export interface UndoNotice {
   readonly message: string;
   readonly type: 'success' | 'warning' | 'info';
-  /** Reverses this undo or redo. */
   readonly action?: { readonly label: 'Undo' | 'Redo'; readonly onClick: () => void };
-  /** The row that prevented the undo or redo. */
   readonly row?: RowRef;
 }
 
-/** The undo steps as the screens see them, with the next step first. */
+/** The undo steps as the screens see them, the next one first. */
 export interface UndoSteps {
   readonly undo: readonly Pick<UndoStep, 'id' | 'label'>[];
   readonly redo: readonly Pick<UndoStep, 'id' | 'label'>[];
@@ -58,7 +53,6 @@ export interface UndoKeeperDeps {
   readonly database: BrowserDatabase<UndoSchema>;
   readonly channel: StepChannel;
   readonly inverses: Inverses;
-  /** Runs `work` and returns the changes that it queues. */
   readonly capture: (work: () => void) => Recording;
   readonly steps: Value<UndoSteps>;
   readonly notify: (notice: UndoNotice) => void;
@@ -86,29 +80,25 @@ export class UndoKeeper {
     });
   }
 
-  /** Opens the undo steps of an account. */
   async open(scope: Scope): Promise<void> {
     this.close();
     this.#scope = scope;
     await this.look();
   }
 
-  /** Forgets the steps of the account in this tab. The stored steps are kept. */
+  /** Forgets the account's undo steps in this tab. The stored ones stay. */
   close(): void {
     this.#scope = undefined;
     this.#stack.load([]);
     this.#publish();
   }
 
-  /** Closes the channel to the other tabs. */
   end(): void {
     this.#stopListening();
     this.close();
   }
 
-  /**
-   * Reloads the steps from the database, because other tabs may have changed them while this tab was asleep.
-   */
+  /** Reloads the steps: other tabs may have changed them while this tab was asleep. */
   async look(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
@@ -121,7 +111,7 @@ export class UndoKeeper {
       );
       if (this.#scope !== scope) return;
       const steps = new Map<string, UndoStep>(stored.map((step) => [step.id, step]));
-      // Keep the steps that were added while the stored ones were being read.
+      // Keep steps that were added during the read.
       for (const step of [...this.#stack.done(), ...this.#stack.undone()]) {
         if (!before.has(step)) steps.set(step.id, step);
       }
@@ -129,11 +119,10 @@ export class UndoKeeper {
       for (const { at, undoneAt = 0 } of stored) this.#deps.clock.after(Math.max(at, undoneAt));
       this.#publish();
     } catch {
-      // Without storage, the steps are only kept until the page closes.
+      // Without storage, the steps last as long as the page.
     }
   }
 
-  /** Adds an undo step. */
   add({ id, changes: recorded }: Recording): void {
     const changes = this.#changesOf(recorded);
     if (changes.length === 0) return;
@@ -149,17 +138,17 @@ export class UndoKeeper {
     this.#share(step, this.#stack.outdatedBy(step));
   }
 
-  /** Undoes the last step or, if an id is given, the step with that id. */
+  /** Undoes the step with this id, or else the last step. */
   undo(id?: string): void {
     this.#turn('undo', this.#stack.toUndo(id));
   }
 
-  /** Redoes the most recently undone step or, if an id is given, the step with that id. */
+  /** Redoes the step with this id, or else the most recently undone one. */
   redo(id?: string): void {
     this.#turn('redo', this.#stack.toRedo(id));
   }
 
-  /** Drops the steps that contain changes that were rejected or discarded. */
+  /** Drops the steps whose changes were rejected or discarded. */
   forget(actions: readonly string[]): void {
     const ids = this.#stack.of(new Set(actions));
     if (ids.length > 0) this.#share(undefined, ids);
@@ -175,7 +164,7 @@ export class UndoKeeper {
     const obstacle = inverses.obstacleTo(step.changes);
     if (obstacle !== undefined) {
       const isOwn = this.#isChangedByLater(step, obstacle.change);
-      // Drop the step, so that the next undo can reach the steps before it.
+      // Drop the step, so that the next undo reaches the one before it.
       if (!isOwn) this.#share(undefined, [step.id]);
       const reason = isOwn ? `You have changed ${obstacle.name} again since.` : obstacle.message;
       const row = obstacle.row === undefined ? {} : { row: obstacle.row };
@@ -187,7 +176,7 @@ export class UndoKeeper {
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
     if (changes.length === 0) {
-      // Reversing the step has changed nothing on screen, so the step cannot be reversed again.
+      // Reversing the step has changed nothing on screen, so it cannot be redone.
       this.#share(undefined, [step.id]);
       notify({ message, type: 'success' });
       return;
@@ -207,7 +196,7 @@ export class UndoKeeper {
     return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
   }
 
-  /** Returns true if the user has changed the same row again in a later step that is not undone. */
+  /** Returns true if the user changed the same row in a later step that is not undone. */
   #isChangedByLater({ at }: UndoStep, { collection, id }: RowChange): boolean {
     return this.#stack
       .done()
@@ -230,7 +219,7 @@ export class UndoKeeper {
         tx.done,
       ]);
     });
-    // Without storage, the steps are only kept until the page closes.
+    // Without storage, the steps last as long as the page.
     this.#written = Promise.allSettled([this.#written, write]);
   }
 

@@ -1,29 +1,20 @@
-/**
- * The undo steps of one account in this browser, including undone ones, in the order in which they were made.
- */
+/** One account's undo steps in this browser, including undone ones, in the order in which they were made. */
 import type { UndoStep } from './undo-step.ts';
 
-/** Maximum number of undo steps per account. */
 export const MAX_STEPS = 200;
 
-/** Maximum size of all undo steps of an account, in characters. The newest step is kept whatever its size. */
+/** Maximum total size of an account's undo steps, in characters. The newest step is always kept. */
 export const MAX_SIZE = 4_000_000;
 
 export class UndoStack {
   #steps: readonly UndoStep[] = [];
 
-  /**
-   * Returns the newest step that is not undone or, if an id is given, the step with that id, unless it is
-   * undone.
-   */
+  /** Returns the step with this id, or else the newest one, if it is not undone. */
   toUndo(id?: string): UndoStep | undefined {
     return this.#steps.findLast((step) => step.undoneAt === undefined && (id ?? step.id) === step.id);
   }
 
-  /**
-   * Returns the most recently undone step or, if an id is given, the step with that id, provided that it is
-   * undone.
-   */
+  /** Returns the step with this id, or else the most recently undone one, if it is undone. */
   toRedo(id?: string): UndoStep | undefined {
     return this.undone().find((step) => (id ?? step.id) === step.id);
   }
@@ -33,14 +24,13 @@ export class UndoStack {
     return this.#steps.filter(({ undoneAt }) => undoneAt === undefined).reverse();
   }
 
-  /** Returns the steps that can be redone, the most recently undone step first. */
+  /** Returns the steps that can be redone, the most recently undone first. */
   undone(): readonly UndoStep[] {
     return this.#steps
       .filter(({ undoneAt }) => undoneAt !== undefined)
       .sort((a, b) => (b.undoneAt ?? 0) - (a.undoneAt ?? 0));
   }
 
-  /** Replaces all steps. */
   load(steps: Iterable<UndoStep>): void {
     this.#steps = [...steps].sort((a, b) => a.at - b.at);
   }
@@ -54,10 +44,7 @@ export class UndoStack {
     this.#steps = this.#steps.filter(({ id }) => !ids.has(id));
   }
 
-  /**
-   * Returns the ids of the steps to remove when a step is added: those that are undone, and the oldest ones
-   * beyond the limits.
-   */
+  /** Returns the steps to remove when a step is added: undone ones, and the oldest ones beyond the limits. */
   outdatedBy(step: UndoStep): string[] {
     let [count, size] = [1, step.size];
     return this.#steps.toReversed().flatMap((each) => {
@@ -68,7 +55,7 @@ export class UndoStack {
     });
   }
 
-  /** Returns the ids of the steps that contain one of these queued changes. */
+  /** Returns the ids of the steps that contain one of these changes. */
   of(actions: ReadonlySet<string>): string[] {
     return this.#steps.filter((step) => step.actions.some((id) => actions.has(id))).map(({ id }) => id);
   }

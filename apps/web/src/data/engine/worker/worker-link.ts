@@ -6,18 +6,17 @@ import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-
 export interface WorkerLink {
   /** True if a new version was downloaded and is waiting to be activated. */
   readonly isUpdateReady: Readable<boolean>;
-  /** Registers the worker and listens to its messages. Returns a function that stops listening. */
   readonly start: () => () => void;
   /**
-   * Asks the browser to replay the queue as soon as it can, even if the page is closed. Does nothing in
-   * browsers without background sync.
+   * Asks the browser to replay the queue as soon as it can, even if the page is closed. Only some browsers
+   * can.
    */
   readonly requestSync: () => void;
-  /** Activates the new version and then reloads the page. */
+  /** Activates the new version, then reloads the page. */
   readonly applyUpdate: () => void;
 }
 
-/** Missing in TypeScript's lib, because only Chromium implements it. */
+/** Missing in TypeScript's lib: only Chromium implements it. */
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>;
 }
@@ -25,7 +24,7 @@ interface SyncManager {
 const LOOK_FOR_UPDATE_EVERY_MS = 3_600_000;
 const UPDATE_WITHIN_MS = 3_000;
 
-/** Creates the link to the service worker. Without a worker (plain http, tests), the link does nothing. */
+/** Creates the link to the service worker. Does nothing without a worker (plain http, tests). */
 export function createWorkerLink(path = '/sw.js'): WorkerLink {
   const isUpdateReady = createValue(false);
   const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
@@ -51,16 +50,17 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   async function register(workers: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-    // Don't compete with the first load: the worker downloads the whole app, so wait until the page is idle.
+    // The worker downloads the whole app. Wait until the page is idle, so that it does not compete with the
+    // first load.
     await whenIdle();
     if (signal.aborted) return;
     try {
       watch(await workers.register(path, { updateViaCache: 'none' }));
       const { active } = await workers.ready;
-      // A page that was still loading while the first worker activated has no controller.
+      // A page that was loading while the first worker activated has no controller.
       if (workers.controller === null && active !== null) post(active, { type: 'CLAIM' });
     } catch {
-      // Without a service worker the app cannot start offline, but everything else works.
+      // Without a service worker the app cannot start offline. Everything else works.
     }
   }
 
@@ -75,7 +75,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       'controllerchange',
       () => {
         if (isReloading) location.reload();
-        // Another tab activated the new version: this tab keeps running and can reload later.
+        // Another tab activated the new version. This tab keeps running and can reload later.
         else if (hadController) isUpdateReady.set(true);
       },
       { signal },
@@ -96,7 +96,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
     start,
     requestSync: () => {
       const { sync } = (registration ?? {}) as { readonly sync?: SyncManager };
-      // Rejects if the user has turned off background sync.
+      // The user may have turned off background sync.
       void sync?.register(SYNC_TAG).catch(() => undefined);
     },
     applyUpdate: () => {
@@ -107,8 +107,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       }
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
-      // How long to wait for the new worker before reloading the page, in milliseconds. A busy active worker
-      // may take a while to finish; when the page is left, the browser can activate the new worker.
+      // How long to wait for the new worker before reloading, in milliseconds. A busy worker may take a
+      // while. Once the page is left, the browser can activate the new one.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

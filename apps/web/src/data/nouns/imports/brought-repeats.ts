@@ -11,17 +11,16 @@ import { broughtRow } from './brought-rows.ts';
 export interface BroughtRepeat {
   readonly task: BroughtTask;
   readonly rule: RepeatRule;
-  /** The first day of the week, with Sunday as 0. */
+  /** Sunday is 0. */
   readonly weekStart: number;
-  /** True if a new series starts paused. */
   readonly isPaused: boolean;
-  /** The id and the past occurrences of an imported series; null for a new series. */
+  /** The id and past occurrences of an imported series; null for a new series. */
   readonly continues: { readonly id: string; readonly history: SeriesHistory } | null;
 }
 
 /**
- * Makes a task repeat right after it was created or restored. An imported series replaces a removed series
- * with the same id.
+ * Makes a task repeat right after it was created or restored. An imported series replaces a removed one with
+ * the same id.
  */
 export function bringRepeat(deps: CommandDeps, repeat: BroughtRepeat): void {
   const { task, rule, weekStart, isPaused, continues } = repeat;

@@ -22,7 +22,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
     const body = {
       ...sent,
       ...tags.sent,
-      // The server gives a subtask the project of its parent.
+      // The server gives a subtask its parent's project.
       ...(parentId === null ? { projectId } : { parentId }),
       ...(occurrence === null ? {} : { occurrence }),
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
@@ -32,7 +32,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
   }
 
   return {
-    /** Creates tasks. Each parent must come before its subtasks, in this call or in an earlier call. */
+    /** Creates tasks. Each parent must come before its subtasks, here or in an earlier call. */
     bringTasks: (tasks: readonly BroughtTask[]): void => {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
@@ -51,8 +51,8 @@ export function broughtRowsCommands(deps: CommandDeps) {
     },
 
     /**
-     * Restores tasks that are in the trash and unknown to this device. Adds their tags again, because the
-     * tags may have been deleted too.
+     * Restores trashed tasks that this device does not know. Re-adds their tags, which may have been deleted
+     * too.
      */
     restoreBrought: (tasks: readonly BroughtTask[]): void => {
       const content = tasks.map(({ title }) => title).join('\n');
@@ -80,7 +80,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
       }
     },
 
-    /** Creates a project. If its color is missing or invalid, the project gets an unused color. */
+    /** Creates a project. Picks an unused color if the given one is missing or invalid. */
     bringProject: ({ id, title, color }: BroughtProject): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);
@@ -115,7 +115,6 @@ export function broughtRowsCommands(deps: CommandDeps) {
   };
 }
 
-/** Returns the row of an imported task that is not in the store. */
 export function broughtRow(deps: CommandDeps, task: BroughtTask): TaskItem {
   return rowAndTags(deps, task, new Date(deps.clock.now()).toISOString()).row;
 }

@@ -6,7 +6,6 @@ export const peopleNoun = noun({
   collections: [people],
   kinds: {},
   readers: (store: RowStore) => ({
-    /** Returns all current and former members of the account. */
     people: (): readonly PersonItem[] => store.index(people).all(),
   }),
   topics: { people: 'people' },

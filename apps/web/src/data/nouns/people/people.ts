@@ -1,6 +1,4 @@
-/**
- * All current and former members of the account. Tasks refer to them as creators. No command changes them.
- */
+/** All current and former members of the account. Tasks name them as creators. No command changes them. */
 import type { Person } from '@questlog/contract/members';
 import { AllRows } from '../all-rows.ts';
 import { collection, type IndexedStore } from '../../engine/store/collection.ts';

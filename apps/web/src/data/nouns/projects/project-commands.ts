@@ -1,4 +1,3 @@
-/** The commands on projects. */
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
@@ -14,11 +13,11 @@ import type { ProjectReaders } from './project-readers.ts';
 import { projects } from './projects.ts';
 
 export interface ProjectInput {
-  /** The id of the project; a new id by default. */
+  /** A new id by default. */
   readonly id?: string;
-  /** The title, which is trimmed; an empty title creates no project. */
+  /** Trimmed. An empty title creates no project. */
   readonly title: string;
-  /** The colour as `#rrggbb`; by default, the palette's first unused colour. */
+  /** A `#rrggbb` value. By default, the palette's first unused colour. */
   readonly color?: string;
 }
 
@@ -47,7 +46,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
   });
 
   return {
-    /** Creates a project. Returns its id, or undefined if the title is empty. */
+    /** Creates a project. Returns its id; undefined if the title is empty. */
     createProject: (input: ProjectInput): string | undefined => {
       const title = input.title.trim();
       if (title === '') return undefined;
@@ -84,7 +83,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       );
     },
 
-    /** Deletes a project together with its tasks. */
+    /** Deletes a project with its tasks. */
     deleteProject: (id: string): void => {
       const project = store.project(id);
       if (project === undefined) return;
@@ -92,7 +91,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
         projectAction('DELETE /api/projects/{id}', {
           params: { id },
           kind: 'project.delete',
-          // Views hide the tasks of a deleted project, so it is enough to remove the project's row.
+          // Views hide the tasks of a deleted project. Removing the project's row is enough.
           effects: { projects: removing([id]) },
           taken: store.index(projects).contentsOf(id),
           reload: true,
@@ -102,7 +101,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     },
 
     /**
-     * Restores a project from the trash together with its tasks, or restores it from the archive.
+     * Restores a project from the archive, or from the trash with its tasks.
      * @param project only its id and title if this device does not have its row; it then appears when the
      * server responds
      * @param contents the rows that were deleted with it, if known
@@ -125,7 +124,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     },
 
     /**
-     * Creates `'{title} (Copy)'` with the same colour; the copies of its open tasks appear when the server
+     * Creates `'{title} (Copy)'` with the same colour. The copies of its open tasks appear when the server
      * responds. Returns the copy's id.
      */
     duplicateProject: (id: string): string | undefined => {
@@ -147,10 +146,8 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
   };
 }
 
-/** A project of which only the id and the title are known. */
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-/** Returns the change that restores a project. */
 function restoration(
   store: ProjectReaders,
   project: ProjectItem | NamedProject,

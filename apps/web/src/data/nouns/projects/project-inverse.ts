@@ -1,4 +1,3 @@
-/** Reverses changes to projects. */
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
@@ -18,8 +17,7 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       const left = after as Partial<ProjectItem>;
       if (CONTENT.some((name) => left[name] !== undefined && left[name] !== project[name])) return 'changed';
       if (before !== null || left.isPendingSync !== true) return undefined;
-      // Count only tasks that somebody else has created since the project was created; older tasks were moved
-      // into it.
+      // Count only other users' tasks that are newer than the project. Older tasks were moved into it.
       const isOthers = ({ userId: by, createdAt }: Pick<TaskItem, 'userId' | 'createdAt'>): boolean =>
         by !== userId() && createdAt > project.createdAt;
       return store.tasksOf(id).some(isOthers) ? 'changed' : undefined;

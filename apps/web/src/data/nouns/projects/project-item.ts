@@ -1,4 +1,3 @@
-/** A project as the screens see it. */
 import type { ProjectRecord } from '@questlog/contract/projects';
 
 export interface ProjectItem {

@@ -14,15 +14,13 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   return project.isArchived ? 'archived' : 'live';
 }
 
-/** A different collection whose rows belong to projects. */
 export interface ProjectParts {
-  /** Called when a project is archived, deleted or restored, so that its rows are assigned to lists again. */
+  /** Called when a project is archived, deleted or restored, so that its rows are re-assigned to lists. */
   readonly onVisibility: (projectId: string) => void;
-  /** Returns the rows of a project, grouped by collection. */
   readonly contentsOf: (projectId: string) => KeptRows;
 }
 
-/** The projects in sidebar order. There are few of them, so every change re-sorts them. */
+/** The projects in sidebar order. There are few, so every change re-sorts them. */
 export class ProjectLists implements RowIndex<ProjectItem> {
   readonly #store: IndexedStore;
   #inUse: readonly ProjectItem[] | undefined;
@@ -33,7 +31,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#store = store;
   }
 
-  /** Returns the projects that are not archived, oldest first. */
+  /** Returns the projects in use, oldest first. */
   inUse(): readonly ProjectItem[] {
     return (this.#inUse ??= this.#inOrder(false));
   }
@@ -48,7 +46,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#parts = parts;
   }
 
-  /** Returns the rows that are deleted together with a project, grouped by collection. */
+  /** Returns the rows that are deleted with a project. */
   contentsOf(projectId: string): KeptRows {
     return this.#parts?.contentsOf(projectId) ?? {};
   }

@@ -1,7 +1,4 @@
-/**
- * Predicts the subtasks of the next task of a series: open copies of the previous task's subtasks
- * (SUBTASK-10).
- */
+/** Predicts the next task's subtasks: open copies of the previous task's subtasks (SUBTASK-10). */
 import { daysBetween } from '@questlog/domain/dates/local-date';
 import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
@@ -10,7 +7,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatTemplate } from './repeat-pattern-item.ts';
 
 /**
- * Returns the copies. Leaves out subtasks that are repeating tasks, and all tasks under those.
+ * Returns the copies. Leaves out repeating subtasks and everything under them.
  * @param source the previous task
  * @param next the next task, which becomes the parent of the copies
  */

@@ -6,9 +6,8 @@ import type { TaskItem } from '../tasks/task-item.ts';
 
 interface Made {
   readonly task: TaskItem;
-  /** The previous task of the series. */
   readonly source: TaskItem | undefined;
-  /** Copies of the subtasks of the previous task. */
+  /** Copies of the previous task's subtasks. */
   readonly copies: readonly TaskItem[];
 }
 
@@ -24,9 +23,8 @@ export class MadeTasks {
   }
 
   /**
-   * Returns all tasks. The next task of a repeating subtask is placed under the next task of its parent or,
-   * if the parent is closed and the same change has created a copy of the parent, under that copy
-   * (SUBTASK-10).
+   * Returns all tasks. The next task of a repeating subtask goes under its parent's next task, or under a
+   * copy of its closed parent if the same change has made one (SUBTASK-10).
    */
   placed(): TaskItem[] {
     return this.#made.flatMap((made) => {

@@ -1,6 +1,4 @@
-/**
- * An occurrence of a repeat pattern that has become a task or was cancelled. Future occurrences are computed.
- */
+/** An occurrence that has become a task or was cancelled. Future occurrences are computed. */
 import type { OccurrenceRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 

@@ -1,4 +1,4 @@
-/** Reverses changes to repeat patterns, and updates the patterns' tasks accordingly. */
+/** Reverses changes to repeat patterns, and updates their tasks. */
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { isEqual } from '../../engine/undo/row-changes.ts';
@@ -48,7 +48,7 @@ export function patternInverse(deps: CommandDeps): Inverse {
   };
 }
 
-/** Compare field by field, because a rule from the server has its fields in a different order. */
+/** Compare field by field: a rule from the server has its fields in a different order. */
 function isSameRule(a: RepeatRule, b: RepeatRule): boolean {
   return (Object.keys(a) as (keyof RepeatRule)[]).every((name) => isEqual(a[name], b[name]));
 }

@@ -41,7 +41,6 @@ beforeEach(async () => {
 
 const last = (): ActionDraft | undefined => sent.at(-1);
 
-/** Adds the task 't' as the first task of a series. */
 function repeating(pattern: RepeatPatternItem, fields: Partial<TaskItem> = {}): void {
   const first = task('t', {
     scheduledOn: DAY,

@@ -1,7 +1,4 @@
-/**
- * The user's commands on repeat patterns and their occurrences. They are loaded with the screens that offer
- * them.
- */
+/** The commands on repeat patterns and their occurrences, loaded with the screens that offer them. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -23,19 +20,17 @@ export interface RepeatCommands {
    * @returns false, and does nothing, if the task cannot repeat
    */
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
-  /** Removes a pattern. The tasks that it created stay. */
+  /** Removes a pattern. Its tasks stay. */
   readonly removeRepeat: (patternId: string) => void;
   /** Restores a removed pattern with its open tasks. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
-  /**
-   * Sets the rule of a pattern and whether the pattern is active. A value that is undefined stays unchanged.
-   */
+  /** Sets a pattern's rule and whether it is active. Undefined changes nothing. */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
-  /** Pauses or resumes a pattern. No tasks are created for dates during the pause. */
+  /** Pauses or resumes a pattern. Dates during the pause get no tasks. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
-   * Creates the task of an occurrence before its date.
-   * @returns the id of the task; undefined if the occurrence has already become a task or been cancelled
+   * Creates an occurrence's task before its date.
+   * @returns the task's id; undefined if the occurrence has already become a task or been cancelled
    */
   readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
   /**
@@ -49,7 +44,6 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const { store, clock, push } = deps;
   deps.prepare?.();
 
-  /** Returns the effects of changing some fields of a pattern. */
   const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
     repeatPatterns: patching<RepeatPatternItem>([id], () => change),
   });
@@ -87,7 +81,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
           params: { id: taskId },
           body: { ...ruleBody(rule), isActive: true },
           kind: 'repeat.edit',
-          // Setting a rule also resumes a paused pattern.
+          // Setting a rule resumes a paused pattern.
           effects: changing(pattern.id, { series, isActive: true, pausedOn: null }),
           reload: true,
           content: task.title,
@@ -99,7 +93,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     removeRepeat: (patternId) => {
       const pattern = store.repeatPattern(patternId);
       if (pattern === undefined) return;
-      // Completed tasks keep the link to their series.
+      // Completed tasks stay linked to their series.
       const open = Array.from(store.allTasks()).filter(
         (task) => task.repeatPatternId === patternId && task.completedOn === null,
       );
@@ -177,7 +171,6 @@ function patternOf(
   return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
 }
 
-/** Returns the change that restores a removed pattern with its open tasks. */
 function restoration({ store }: CommandDeps, removed: RepeatPatternItem): ActionDraft {
   const { id, taskId } = removed;
   const open = Array.from(store.allTasks()).filter(
@@ -203,7 +196,7 @@ function restoration({ store }: CommandDeps, removed: RepeatPatternItem): Action
   });
 }
 
-/** Returns the id of the task that identifies the series in requests to the server. */
+/** Returns the task that identifies the series in requests. */
 function anchorOf({ taskId, template }: RepeatPatternItem): string {
   return template.taskId ?? taskId;
 }

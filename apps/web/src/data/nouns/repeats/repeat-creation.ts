@@ -1,6 +1,4 @@
-/**
- * The change that makes a task repeat. It can include the past occurrences of an imported series (REPEAT-79).
- */
+/** The change that makes a task repeat. It can include an imported series' past occurrences (REPEAT-79). */
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -16,12 +14,12 @@ import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { occurrenceOf, seriesWith, templateOf } from './series-tasks.ts';
 
 export interface NewRepeat {
-  /** The id of the pattern; undefined if the pattern is new. */
+  /** Undefined if the pattern is new. */
   readonly id?: string;
   readonly rule: RepeatRule;
-  /** The first day of the week, with Sunday as 0. */
+  /** Sunday is 0. */
   readonly weekStart: number;
-  /** The past occurrences of an imported series; undefined for a new series. */
+  /** Undefined for a new series. */
   readonly history?: SeriesHistory;
 }
 
@@ -51,7 +49,6 @@ export function repeatCreation(deps: CommandDeps, task: TaskItem, wanted: NewRep
   });
 }
 
-/** Returns the new pattern of a task. */
 function newPattern(
   { store, clock, userId }: CommandDeps,
   task: TaskItem,
@@ -84,7 +81,6 @@ function newPattern(
   };
 }
 
-/** Returns a rule in the format of a request. */
 export function ruleBody(rule: RepeatRule) {
   const { weekDays, endDate } = rule;
   return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };

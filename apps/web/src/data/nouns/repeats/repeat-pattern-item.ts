@@ -1,23 +1,23 @@
-/** A repeat pattern in the form that the screens use: with calendar dates instead of instants. */
+/** A repeat pattern for the screens, with calendar dates instead of instants. */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Series } from '@questlog/domain/recurrence/series/series';
 
-/** The fields from which the next task of a series is created. */
+/** The fields that the next task gets. */
 export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
   readonly id: string;
-  /** The task that the user made repeat, from which the pattern was created. */
+  /** The task that the user made repeat. */
   readonly taskId: string;
   readonly userId: string | null;
   readonly series: Series;
-  /** False if a user has paused the pattern. */
+  /** False while a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * The date on which task creation stopped, because a user paused the pattern or the plan does not include
-   * repeating tasks. Null while the pattern is running.
+   * When a user paused the pattern or the plan stopped including repeating tasks. Null while the pattern is
+   * running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

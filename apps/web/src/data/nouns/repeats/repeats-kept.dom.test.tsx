@@ -11,7 +11,7 @@ import { repeatCommands } from './repeat-commands.ts';
 const at = (date: string): string => `${date}T00:00:00.000Z`;
 const FIRST = '2026-03-01';
 
-/** The repeat pattern of the task on the fake server, {@link FarSide}. */
+/** The task's repeat pattern on the fake server, {@link FarSide}. */
 const PATTERN: RepeatPatternRecord = {
   id: '01890000-0000-7000-8000-000000000001',
   taskId: 't1',
@@ -52,7 +52,6 @@ const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
 
 const pages = testPages();
 
-/** Creates a fake server with one task that repeats every day. */
 function farSide(): FarSide {
   const far = new FarSide();
   far.tasks = [
@@ -104,7 +103,7 @@ it('preloads the recurrence rules so that a user can create the first pattern', 
   const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.task('t1')).toBeDefined());
   const commands = repeatCommands(data.commandDeps);
-  // Simulate a dialog that stays open for longer than one turn of the event loop.
+  // Simulate a dialog that is open for longer than one turn of the event loop.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

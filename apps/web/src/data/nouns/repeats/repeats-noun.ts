@@ -14,9 +14,7 @@ export const repeatsNoun = noun({
     repeatPattern: (id: string | null): RepeatPatternItem | undefined =>
       id === null ? undefined : store.shown(repeatPatterns).get(id),
     repeatPatterns: (): readonly RepeatPatternItem[] => store.index(repeatPatterns).all(),
-    /** Returns an occurrence that has become a task or was cancelled. */
     occurrence: (id: string): OccurrenceItem | undefined => store.shown(occurrences).get(id),
-    /** Returns the occurrences that have become tasks or were cancelled. */
     occurrences: (): readonly OccurrenceItem[] => store.index(occurrences).all(),
   }),
   topics: {

@@ -1,7 +1,7 @@
 /**
- * The occurrences of all patterns in a range of dates: future ones, which are computed here with the server's
- * rules, and those that were created or cancelled. Results are cached: for a pattern until its rule changes,
- * and for a day until one of its occurrences changes.
+ * The occurrences of all patterns in a range of dates. Future ones are computed with the server's rules;
+ * created and cancelled ones are stored. Results are cached: for a pattern until its rule changes, and for a
+ * day until one of its occurrences changes.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDaysBetween, type Series } from '@questlog/domain/recurrence/series/series';
@@ -13,25 +13,21 @@ import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 export interface ScheduledTask {
-  /**
-   * The key, which consists of the pattern's id and the date. It is unique, and cheaper to compute than the
-   * occurrence's id.
-   */
+  /** The pattern's id and the date. Unique, and cheaper to compute than the occurrence's id. */
   readonly key: string;
   readonly pattern: RepeatPatternItem;
   readonly date: LocalDate;
-  /** The stored occurrence; undefined if the occurrence is in the future. */
+  /** Undefined if the occurrence is in the future. */
   readonly occurrence: OccurrenceItem | undefined;
 }
 
 /**
- * The tasks of a date, sorted by time and title. They are created lazily, because a year with many patterns
- * has tens of thousands of them. If the day is computed again, the object of an unchanged task stays the
- * same.
+ * The tasks of a date, sorted by time and title. Created lazily: a year with many patterns has tens of
+ * thousands. Recomputing the day keeps the objects of unchanged tasks.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
-  /** The number of future occurrences on this day. */
+  /** The day's future occurrences. */
   readonly pending: number;
   readonly #entries: readonly Entry[];
   readonly #made: Map<string, ScheduledTask>;
@@ -55,14 +51,11 @@ export class ScheduledDay {
     return this.#entries.length === 0;
   }
 
-  /** The keys of the day's tasks, in order. */
   get keys(): readonly string[] {
     return (this.#keys ??= this.#entries.map((entry) => `${patternOf(entry).id}/${this.date}`));
   }
 
-  /**
-   * Returns the task with a key, which is the same object each time; undefined if the day has no such task.
-   */
+  /** Returns the task with a key, always as the same object. */
   task(key: string): ScheduledTask | undefined {
     const entry = this.#entries[this.keys.indexOf(key)];
     if (entry === undefined) return undefined;
@@ -82,16 +75,15 @@ function patternOf(entry: Entry): RepeatPatternItem {
 
 export interface DayOutline {
   readonly date: LocalDate;
-  /** The keys of the day's tasks, in order. */
   readonly keys: readonly string[];
 }
 
 export interface Scheduled {
-  /** The days by date; empty days are left out. */
+  /** By date, without empty days. */
   readonly days: readonly ScheduledDay[];
-  /** The keys of each day's tasks; the same object until a task is added or removed. */
+  /** Stays the same object until a task is added or removed. */
   readonly outline: readonly DayOutline[];
-  /** The number of future occurrences in the range. */
+  /** The range's future occurrences. */
   readonly pending: number;
 }
 
@@ -100,7 +92,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** Either a pattern with a future occurrence on the day, or a past occurrence. */
+/** A pattern with a future occurrence on the day, or a past occurrence. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;
@@ -109,19 +101,19 @@ interface Known extends DateRange {
   readonly patterns: readonly RepeatPatternItem[];
   readonly occurrences: readonly OccurrenceItem[];
   readonly archived: readonly ProjectItem[];
-  /** The visible patterns, in the order in which each day lists them. */
+  /** The visible patterns, in each day's order. */
   readonly seen: readonly RepeatPatternItem[];
-  /** Every day of the range, including empty ones. */
+  /** Every day of the range, even empty ones. */
   readonly slots: readonly ScheduledDay[];
   readonly scheduled: Scheduled;
 }
 
-/** The results for the most recently requested ranges, stored for each keeper object. */
+/** The results for the latest ranges, by keeper object. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
 /**
- * Returns the scheduled tasks between two dates, both inclusive. Leaves out tasks in archived projects.
+ * Returns the scheduled tasks between two dates, both inclusive. Leaves out archived projects.
  * @param keeper results are cached as long as this object lives
  */
 export function scheduledBetween(store: Source, { from, to }: DateRange, keeper: object = store): Scheduled {
@@ -157,7 +149,7 @@ function outlineOf(
   return isSame ? before : days.map(({ date, keys }) => ({ date, keys }));
 }
 
-/** A range of dates as day numbers, both inclusive. */
+/** Day numbers, both inclusive. */
 interface Days {
   readonly from: number;
   readonly to: number;
@@ -194,7 +186,7 @@ function workOut(
   return days.map((entries, index) => new ScheduledDay(from + index, entries, before[index]));
 }
 
-/** Recomputes the days with a changed occurrence; all other days stay the same objects. */
+/** Recomputes the days with a changed occurrence. Other days stay the same objects. */
 function workOutChanged(
   last: Known,
   occurrences: readonly OccurrenceItem[],
@@ -220,11 +212,11 @@ function workOutChanged(
 
 interface Coming extends Days {
   readonly isPaused: boolean;
-  /** For each day, 1 if it has a future occurrence, otherwise 0. */
+  /** 1 for each day with a future occurrence, otherwise 0. */
   readonly days: Uint8Array;
 }
 
-/** The most recent results of each series. */
+/** The latest results of each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {
@@ -238,7 +230,7 @@ function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): U
   return days;
 }
 
-/** The collator that sorts 'Pattern 2' before 'Pattern 10'. */
+/** Sorts 'Pattern 2' before 'Pattern 10'. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 function byTimeAndTitle(a: RepeatPatternItem, b: RepeatPatternItem): number {

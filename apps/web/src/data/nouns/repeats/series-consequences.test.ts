@@ -39,7 +39,7 @@ async function open(): Promise<void> {
 
 beforeEach(open);
 
-/** Loads a series whose first task is 't', and its open occurrences on the given dates. */
+/** Loads a series that starts with task 't', and its open occurrences on these dates. */
 function load(
   pattern: RepeatPatternItem,
   {

@@ -1,6 +1,6 @@
 /**
- * Predicts how the server changes a series when one of its tasks changes (REPEAT-65). Reads the data from the
- * store, asks the domain for the effects, and converts these to effects on rows.
+ * Predicts how the server changes a series when one of its tasks changes (REPEAT-65). The domain determines
+ * the effects; this module converts them to effects on rows.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -31,14 +31,14 @@ type Store = CommandDeps['store'];
 /** A change to a task of a series. */
 interface Step {
   readonly patternId: string;
-  /** The task as it was before the change or, if it was in the trash, as the change restores it. */
+  /** The task before the change. If it was in the trash, the task as the change restores it. */
   readonly task: TaskItem;
   readonly change: Partial<TaskItem>;
   readonly was: TaskState;
   readonly is: TaskState;
 }
 
-/** Returns the consequences of a change to tasks; empty if none of the tasks belongs to a series. */
+/** Returns the consequences of a change to tasks of series. */
 export function seriesConsequences(
   { store, clock }: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
@@ -111,8 +111,8 @@ const stateOf = ({ completedOn }: Pick<TaskItem, 'completedOn'>): TaskState =>
   completedOn === null ? 'open' : 'completed';
 
 /**
- * Returns the open tasks after a change, for each series in which the change opens, completes or deletes a
- * task. Reads all tasks only once, even if there are many series.
+ * Returns the open tasks after a change, for each affected series. Reads all tasks only once, even if there
+ * are many series.
  */
 function openTasks(
   store: Store,
@@ -153,7 +153,7 @@ function effectsOn(
   );
 }
 
-/** Returns the parent of a task if the parent is open after the change (SUBTASK-10). */
+/** Returns the task's parent if it is open after the change (SUBTASK-10). */
 function openParent(
   store: Store,
   { parentId }: TaskItem,
@@ -181,16 +181,16 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
 }
 
 /**
- * Returns the task that followed a completed or deleted one, found by its date, as an array; the array is
- * empty if there is none.
+ * Returns the task that followed a completed or deleted one, found by its date. The array has at most one
+ * task.
  */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
     if (occurrence === undefined) return false;
-    // The time of a deletion is unknown, so only an occurrence created by a pending change can have followed
-    // the task.
+    // The time of a deletion is unknown. Only an occurrence created by a pending change can have followed the
+    // task.
     if (completedAt === null && !occurrence.isPendingSync) return true;
     return occurrence.createdAt < (completedAt ?? task.createdAt);
   };
@@ -205,25 +205,22 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   return [{ id: follower.id, isUntouched: isUntouched(store, follower) }];
 }
 
-/**
- * Returns true if neither the task nor any task under it has been changed since it was created, whether on
- * the server or by a pending change.
- */
+/** Returns true if neither the task nor any task under it has changed since it was created. */
 function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
   return withSubtasks(store, [id]).every((each) => {
     let isTouched = false;
     for (const { tasks } of store.pendingActions.values()) {
       const effect = tasks?.get(each);
-      // The effects that create the task, or create it again after its removal, are consequences.
+      // Effects that create or re-create the task are consequences.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
-    // A copied subtask keeps the creation time of its original, so compare its last change with the creation
-    // time of the root task.
+    // A copied subtask keeps its original's creation time, so compare its last change with the creation time
+    // of the root task.
     return !isTouched && store.task(each)?.updatedAt === createdAt;
   });
 }
 
-/** Returns the id of the newest open task of a series after a change. */
+/** Returns the series' newest open task after a change. */
 function newestAfter(
   { id, template }: RepeatPatternItem,
   open: ReadonlySet<string> | undefined,

@@ -8,7 +8,7 @@ import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 type Source = Pick<StoreReader, 'today' | 'task' | 'allTasks' | 'occurrences'>;
 
-/** Returns at most `count` future dates that have no occurrence yet; none while the series is paused. */
+/** Returns at most `count` future dates without an occurrence; none while the series is paused. */
 export function datesToCome(store: Source, pattern: RepeatPatternItem, count: number): LocalDate[] {
   if (pattern.pausedOn !== null) return [];
   const { today } = store;
@@ -20,7 +20,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
   );
   const newest = pattern.template.taskId === null ? undefined : store.task(pattern.template.taskId);
   const open = newest === undefined ? null : repeatDate(newest, pattern.template.dateField);
-  // A series that repeats after completion continues from the currently open task.
+  // A series that repeats after completion continues from its open task.
   const isByCompletion = pattern.series.rule.repeatMode === 'Completion';
   const after = isByCompletion && open !== null && open > today ? open : today;
   return nextDates(pattern.series, after, count + taken.size)
@@ -28,7 +28,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
     .slice(0, count);
 }
 
-/** Returns those outcomes of the most recent occurrences that this device knows. */
+/** Returns the latest outcomes that this device knows. */
 export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: number): PastOccurrence[] {
   const { id, template } = pattern;
   const tasks = Array.from(store.allTasks())

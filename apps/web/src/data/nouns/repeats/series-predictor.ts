@@ -1,7 +1,6 @@
 /**
- * Predicts the server's side effects on series when tasks change. The recurrence rules are a separate module,
- * which is loaded for accounts with patterns. Until the module is loaded, a change shows only its direct
- * effects (REPEAT-65).
+ * Predicts the server's side effects on series when tasks change. The recurrence rules are loaded separately,
+ * for accounts with patterns. Until then, a change shows only its direct effects (REPEAT-65).
  */
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';
@@ -38,7 +37,7 @@ export class SeriesPredictor {
     this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
   }
 
-  /** Returns the change together with its side effects on series. */
+  /** Adds a change's side effects on series. */
   predict(draft: ActionDraft): ActionDraft {
     const { tasks } = draft.effects as AccountEffects;
     if (tasks === undefined || this.#rules === undefined) return draft;

@@ -14,7 +14,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
 
-/** Returns the template for the next task, given the newest task of the series. */
+/** Returns the next task's template, given the series' newest task. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
   const { id, title, notes, description, priority, projectId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
@@ -33,10 +33,10 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
   };
 }
 
-/** The fields that a template takes over when its task is edited. */
+/** The fields that an edited task copies to its template. */
 const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
 
-/** Returns those changed fields that a template takes over from its task. */
+/** Returns the changed fields that a template takes over. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
   const copied = COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]));
   const { description } = change;
@@ -46,15 +46,12 @@ export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate>
   };
 }
 
-/**
- * Unticks the checkboxes of a description, because the next task of a series begins with an unticked
- * checklist (TASK-79).
- */
+/** Unticks a description's checkboxes, because the next task starts with an unticked checklist (TASK-79). */
 function unticked(description: string | null): string | null {
   return description === null ? null : withoutTicks(description);
 }
 
-/** Returns which dates a change sets; undefined if it changes no field that the template takes over. */
+/** Returns which dates a change sets; undefined if it changes no field of the template. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
   const scheduled = (['scheduledOn', 'thisEvening', 'scheduledTime'] as const).some(
     (field) => change[field] !== undefined,
@@ -64,16 +61,14 @@ export function editedDates(change: Partial<TaskItem>): EditedDates | undefined 
   return isEdit ? { scheduled, due } : undefined;
 }
 
-/**
- * Returns the series of a task after setting a rule: a new series, or the existing series with the new rule.
- */
+/** Returns a task's series after setting a rule: a new series, or the existing one with the new rule. */
 export function seriesWith(
   rule: RepeatRule,
   given: {
     readonly task: TaskItem;
     readonly pattern: RepeatPatternItem | undefined;
     readonly today: LocalDate;
-    /** First day of the week for a new series; 0 is Sunday. */
+    /** The first day of the week for a new series. Sunday is 0. */
     readonly weekStart: number;
   },
 ): Series {
@@ -83,10 +78,10 @@ export function seriesWith(
 }
 
 /**
- * Returns the task that an occurrence becomes, with the occurrence's id. If its project no longer exists, the
- * task goes to the Inbox.
+ * Returns the task that an occurrence becomes, with the occurrence's id. If its project is gone, the task
+ * goes to the Inbox.
  * @param now ISO instant of its creation
- * @param previous the task that precedes the occurrence in the series, if it is known
+ * @param previous the series' previous task, if known
  * @param parent the parent task, whose project the new subtask belongs to
  */
 export function taskOfOccurrence(

@@ -1,6 +1,6 @@
 /**
- * Changes to tags, for the outbox. Loaded with undo, which uses them to reverse changes made in the tag
- * manager. The tag manager itself calls the server directly, because the server checks each name (TAG-31).
+ * Changes to tags, for the outbox. Loaded with undo, which reverses changes made in the tag manager. The tag
+ * manager itself calls the server directly, because the server checks each name (TAG-31).
  */
 import { parentPath } from '@questlog/domain/tags/tag-path';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
@@ -12,7 +12,6 @@ import type { TagItem } from './tag-item.ts';
 type TagFields = Pick<TagItem, 'name' | 'color'>;
 type Deps = Pick<CommandDeps, 'store' | 'accountId'>;
 
-/** Returns the change that creates a tag. */
 export function tagCreation({ accountId }: Deps, tag: TagItem): ActionDraft {
   const { id, name, parentId, color } = tag;
   return action('POST /api/accounts/{accountId}/tags', {
@@ -24,7 +23,7 @@ export function tagCreation({ accountId }: Deps, tag: TagItem): ActionDraft {
   });
 }
 
-/** Returns the change that renames or recolours a tag. The paths of its descendants change accordingly. */
+/** Returns the change that renames or recolours a tag. Its descendants' paths follow. */
 export function tagEdit({ store, accountId }: Deps, tag: TagItem, change: Partial<TagFields>): ActionDraft {
   const { id, fullPath } = tag;
   const above = parentPath(fullPath);
@@ -59,9 +58,8 @@ export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDra
 }
 
 /**
- * Returns the change that restores a deleted tag and its descendants, which are listed after the tag. If
- * another tag has the same path by now, the server adds that tag to the tasks instead, so the deleted one is
- * not shown a second time (TAG-49).
+ * Returns the change that restores a deleted tag and its descendants. If another tag has taken the path, the
+ * server adds that one to the tasks, so the deleted one is not shown again (TAG-49).
  */
 export function tagRestoration(
   { store, accountId }: Deps,
@@ -77,7 +75,7 @@ export function tagRestoration(
   });
 }
 
-/** Returns a tag and its descendants, the tag first. */
+/** Returns a tag and its descendants. The tag comes first. */
 function branchOf(store: CommandDeps['store'], { id, fullPath }: TagItem): TagItem[] {
   return store.tags().filter((each) => each.id === id || each.fullPath.startsWith(`${fullPath}/`));
 }

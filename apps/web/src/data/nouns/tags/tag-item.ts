@@ -1,16 +1,15 @@
-/** A tag as the screens see it. */
 import type { TagRecord } from '@questlog/contract/tags';
 
 export interface TagItem {
   readonly id: string;
   readonly name: string;
-  /** The full path without the `#`, such as `work/projects`. */
+  /** Without the `#`, such as `work/projects`. */
   readonly fullPath: string;
   readonly parentId: string | null;
   readonly color: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** True if the tag was typed in a task and the server does not have it yet; its id is then temporary. */
+  /** The tag was typed in a task and the server does not have it yet. Its id is temporary. */
   readonly isPendingSync: boolean;
 }
 

@@ -3,7 +3,7 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import type { WireRow } from '../../engine/store/row.ts';
 import { tagItem, type TagItem } from './tag-item.ts';
 
-/** The tags in sidebar order. There are few of them, so every change re-sorts them. */
+/** The tags in sidebar order. There are few, so every change re-sorts them. */
 export class TagLists implements RowIndex<TagItem> {
   readonly #store: IndexedStore;
   #byPath: readonly TagItem[] | undefined;
@@ -13,8 +13,8 @@ export class TagLists implements RowIndex<TagItem> {
   }
 
   /**
-   * Returns the tags sorted by path, so that each tag is directly followed by its descendants. Leaves out a
-   * predicted tag once the real one exists.
+   * Returns the tags sorted by path, each directly followed by its descendants. Leaves out a predicted tag
+   * once the real one exists.
    */
   byPath(): readonly TagItem[] {
     return (this.#byPath ??= this.#sorted());
@@ -32,7 +32,7 @@ export class TagLists implements RowIndex<TagItem> {
   }
 }
 
-/** The fields of a tag in the response to a task change. */
+/** A tag as the response to a task change contains it. */
 type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({
@@ -50,7 +50,7 @@ export const tags = collection({
 });
 
 function sortKey(tag: TagItem): string {
-  // A hyphen sorts before a slash, so without this, `work-out` would come between `work` and `work/projects`.
+  // Otherwise `work-out` would come between `work` and `work/projects`: a hyphen sorts before a slash.
   return tag.fullPath.replaceAll('/', '\0');
 }
 

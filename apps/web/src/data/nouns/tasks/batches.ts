@@ -1,11 +1,11 @@
-/** Splits tasks into batches that each fit into one request. */
+/** Splits tasks into batches that fit into one request. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import type { TaskItem } from './task-item.ts';
 import type { TaskReaders } from './task-readers.ts';
 
 /**
- * Returns the tasks that pass the test, in batches. Each batch fits into one request even if every task has
- * the given number of tags.
+ * Returns the tasks that pass the test, in batches that fit into one request even if each has
+ * `tagsOfEach` tags.
  */
 export function batchesOf(
   store: Pick<TaskReaders, 'task'>,
@@ -17,7 +17,7 @@ export function batchesOf(
   return chunk(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
 }
 
-/** Returns the titles of tasks, one per line, as text for copying. */
+/** Returns the titles of tasks, one per line, for copying. */
 export function titlesOf(tasks: readonly TaskItem[]): string {
   return tasks.map((task) => task.title).join('\n');
 }

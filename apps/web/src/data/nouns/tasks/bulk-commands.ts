@@ -1,4 +1,4 @@
-/** Commands for several tasks. They send one request per batch, and no request if nothing would change. */
+/** Commands for several tasks. They send one request per batch, and none if nothing would change. */
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -13,12 +13,12 @@ import { completion, sentCompletion } from './completion.ts';
 import { restored } from './restored.ts';
 import { completionOf, placingEffects, removingTrees } from './task-tree.ts';
 
-/** Returns the parts of an action that all commands for several tasks have in common. */
+/** Returns what the actions of these commands have in common. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
   return { effects: { tasks: effects }, reload: true, content: titlesOf(tasks) };
 }
 
-/** Returns the parts of an action that changes the same fields of several tasks. */
+/** Returns the parts of an action that changes the same fields in several tasks. */
 function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   return onTasks(
     tasks,
@@ -26,10 +26,7 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   );
 }
 
-/**
- * Returns a function that computes the fields of a task that change when it is scheduled. A task keeps its
- * time if no time is given.
- */
+/** Returns a function that computes how scheduling changes a task. A task keeps its time if none is given. */
 function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
@@ -37,7 +34,7 @@ function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) =>
     const after = task && scheduleAfter(task, when);
     if (task === undefined || after === undefined) return {};
     const { scheduledTime, ...date } = after;
-    // Leave out the time, so that a time set on another device in the meantime stays visible.
+    // Leave out the time, so that a time set on another device stays visible.
     return { ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
   };
 }
@@ -88,8 +85,8 @@ export function bulkCommands(deps: TaskDeps) {
     },
 
     /**
-     * Moves tasks and their subtasks to a project, or out of any project if `projectId` is null. If `when` is
-     * given, the same request also schedules the open tasks.
+     * Moves tasks and their subtasks to a project, or out of any project if `projectId` is null. `when`
+     * schedules the open tasks in the same request.
      */
     moveTasks: (ids: readonly string[], projectId: string | null, when?: TaskDate): void => {
       const alters = (task: TaskItem): boolean =>
@@ -119,8 +116,8 @@ export function bulkCommands(deps: TaskDeps) {
     },
 
     /**
-     * Schedules tasks for a day, or removes their date and time if `scheduledOn` is null. Each task keeps its
-     * time if `scheduledTime` is undefined. Completed tasks do not change.
+     * Schedules tasks, or removes their date and time if `scheduledOn` is null. Each task keeps its time if
+     * `scheduledTime` is undefined. Completed tasks do not change.
      */
     rescheduleTasks: (
       ids: readonly string[],
@@ -168,7 +165,7 @@ export function bulkCommands(deps: TaskDeps) {
   };
 }
 
-/** Returns true if scheduling would change a task; completed tasks keep their dates. */
+/** Returns true if scheduling would change a task. Completed tasks keep their dates. */
 function altersDate(task: TaskItem, when: TaskDate): boolean {
   return task.completedAt === null && altersSchedule(task, when);
 }

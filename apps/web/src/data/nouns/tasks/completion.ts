@@ -1,4 +1,4 @@
-/** The fields that change when a task is completed or reopened, and the request that sends them. */
+/** The fields that change when a task is completed or reopened, and their request. */
 import { completedOn } from '@questlog/domain/tasks/task-facts';
 import type { TaskDeps } from './task-deps.ts';
 import type { TaskItem } from './task-item.ts';
@@ -23,8 +23,8 @@ export function completion(
 }
 
 /**
- * Returns the request body. It contains the time of completion, because the queue may not send the request
- * until a later day (TASK-45).
+ * Returns the request body. It contains the time of completion, because the queue may send it on a later day
+ * (TASK-45).
  */
 export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
   return completedAt === null ? { completed: false } : { completed: true, completedAt };

@@ -1,4 +1,3 @@
-/** Commands that create tasks. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { isBlank } from '@questlog/domain/text';
@@ -12,7 +11,7 @@ import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** The creation time of a task, and its parent if that is new as well. */
+/** A task's creation time, and its parent if that is new too. */
 interface NewTaskPlace {
   readonly epochMs: number;
   readonly parent?: TaskItem | undefined;
@@ -29,7 +28,7 @@ export function creationCommands(
     const now = new Date(place.epochMs).toISOString();
     const blank = blankTask(newId(place.epochMs), input.title.trim(), now, userId());
     const above = parentId === null ? undefined : (place.parent ?? store.task(parentId));
-    // The server gives a subtask the project of its parent.
+    // The server gives a subtask its parent's project.
     const { projectId, ...free } = input;
     const fields = changedFields(blank, {
       ...free,
@@ -54,7 +53,7 @@ export function creationCommands(
   }
 
   return {
-    /** Creates a task. Returns its id, or undefined if the title is empty or invisible (TASK-90). */
+    /** Creates a task. Returns its id; undefined if the title is empty or invisible (TASK-90). */
     createTask: (input: TaskInput): string | undefined => {
       if (isBlank(input.title)) return undefined;
       const { task, body, predicted, content } = makeTask(input, { epochMs: clock.now() });
@@ -71,10 +70,7 @@ export function creationCommands(
       return task.id;
     },
 
-    /**
-     * Adds a list of at most 5,000 tasks, leaving out those with empty titles. The task of the first line is
-     * listed first. Returns the ids.
-     */
+    /** Adds at most 5,000 tasks, the first line at the top. Skips empty titles. Returns the ids. */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
       const wanted = Array.from(lines.entries(), ([at, line]) => ({
         at,
@@ -89,7 +85,7 @@ export function creationCommands(
         const { tagPaths = [], under, ...fields }: TaskLine = line;
         const parent = under === undefined ? undefined : byLine.get(under)?.task;
         const parentId = parent?.id ?? preset.parentId ?? null;
-        // Lists show the newest task first, but the oldest subtask first.
+        // Lists show the newest task first, but subtasks oldest first.
         const epochMs = parentId === null ? now - index : now - wanted.length + 1 + index;
         const input = { ...preset, ...fields, parentId, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] };
         byLine.set(at, makeTask(input, { epochMs, parent }));

@@ -1,6 +1,6 @@
 /**
- * Puts new tasks at the top of their lists, even if a list is sorted manually (SELECT-27). New subtasks come
- * last under their parent, so they get no sort position.
+ * Puts new tasks at the top of their lists, even manually sorted ones (SELECT-27). New subtasks come last
+ * under their parent, so they get no sort position.
  */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -9,7 +9,7 @@ import type { RowStore } from '../../engine/store/row-store.ts';
 import type { TaskReaders } from './task-readers.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** Returns the manually sortable lists that contain this open task at their top level. */
+/** Returns the manually sorted lists that show this open task at their top level. */
 export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [OrderedList, View][] {
   const lists: [OrderedList, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
@@ -19,10 +19,10 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [O
 }
 
 /**
- * Reads the lists before new tasks are added to them.
+ * Reads the lists before new tasks are added.
  * @param task any of the new tasks; they all belong to the same lists
- * @returns a function that puts the new tasks, in their order, before the first task of each list; does
- * nothing for a list whose first task has no manual order
+ * @returns a function that puts the new tasks, in order, at the top of each list; does nothing for a list
+ * whose first task has no manual order
  */
 export function firstPlace(
   store: Pick<RowStore, 'today'> & Pick<TaskReaders, 'view' | 'task'>,

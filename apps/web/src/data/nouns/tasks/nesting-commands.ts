@@ -1,4 +1,3 @@
-/** The command that moves tasks under other tasks. */
 import { placingError, type PlacingError } from '@questlog/domain/subtasks/placing';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
@@ -8,9 +7,9 @@ import { placingEffects } from './task-tree.ts';
 export function nestingCommands({ store, push }: TaskDeps) {
   return {
     /**
-     * Moves tasks and their subtasks under another task, or to the top level of a project if `parentId` is
-     * null. The project is the tasks' own unless `projectId` is given. Returns the reason why they cannot be
-     * moved there, or undefined. Completed tasks can also be moved, as part of a tree.
+     * Moves tasks and their subtasks under another task, or to the top level if `parentId` is null. They keep
+     * their project unless `projectId` is given. Returns why they cannot be moved there; undefined if they
+     * can. Completed tasks can move too, as part of a tree.
      */
     nestTasks: (
       ids: readonly string[],

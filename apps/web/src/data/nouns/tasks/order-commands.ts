@@ -1,4 +1,3 @@
-/** The command that sorts tasks manually. */
 import type { Calls } from '@questlog/contract/routes';
 import type { NewOrder, OrderContext } from '@questlog/domain/tasks/task-order';
 import { patching } from '../../engine/store/effects.ts';
@@ -22,8 +21,8 @@ type Order = Omit<NewOrder, 'newOrder'> & { readonly newOrder: number | null };
 export function orderCommands({ store, push }: TaskDeps) {
   return {
     /**
-     * Saves the sort positions returned by the domain's `reorder`; sends only those that differ. Null means
-     * no position.
+     * Saves the sort positions from the domain's `reorder`. Sends only those that differ. Null means no
+     * position.
      */
     reorderTasks: (context: OrderedList, orders: readonly Order[]): void => {
       const field = ORDER_FIELDS[context];

@@ -29,7 +29,7 @@ const inGarden = (id: string, fields: Partial<TaskItem> = {}): TaskItem => ({
 });
 const DONE = { completedAt: AT, completedOn: '2026-03-01' };
 
-/** Creates a store with two open tasks and a completed one. The server also has an older completed task. */
+/** Creates a store with two open tasks and a completed one. The server has an older completed task. */
 function gardenStore(project = GARDEN): AccountStore {
   const store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   const tasks = [inGarden('a'), inGarden('b'), inGarden('done', DONE)];

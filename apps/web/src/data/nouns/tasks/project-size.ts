@@ -1,4 +1,4 @@
-/** Counts the tasks of a project, for the confirmation dialog before the project is deleted. */
+/** Counts a project's tasks for the dialog that confirms its deletion. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Readable } from '../../engine/browser/signal.ts';
 import type { ProjectReaders } from '../projects/project-readers.ts';
@@ -11,31 +11,26 @@ interface SizeDeps {
   readonly serverCounts: Readable<CountsOfServer | undefined>;
 }
 
-/**
- * How long to wait before using the last counts, in milliseconds, because the user is waiting for the
- * confirmation dialog.
- */
+/** How long to wait before using the last counts, in milliseconds. The user is waiting for the dialog. */
 const TIMEOUT_MS = 1_500;
 
 /**
- * Returns the number of open and completed tasks of a project. The store contains all open tasks, including
- * pending changes, but not all completed ones, so those are loaded. If the server does not respond, the last
- * count is used.
+ * Returns the project's counts of open and completed tasks. The store contains all open tasks but not all
+ * completed ones, so those are loaded. Without a response, the last count is used.
  */
 export async function projectSize(
   { api, store, serverCounts }: SizeDeps,
   projectId: string,
 ): Promise<number> {
   const here = store.tasksOf(projectId);
-  // If the server does not have the project yet, all of its tasks are in the store.
+  // If the server does not have the project yet, all its tasks are in the store.
   if (store.project(projectId)?.isPendingSync === true) return here.length;
   try {
     const all = await api('GET /api/projects/{id}/tasks', {
       params: { id: projectId },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Ignore an open task that is not in the store, because it has just been deleted or moved to a different
-    // project.
+    // Ignore an open task that is missing from the store: it was just deleted or moved.
     const older = all.filter((task) => task.completedAt !== null && store.task(task.id) === undefined);
     return store.tasksOf(projectId).length + older.length;
   } catch {

@@ -12,9 +12,8 @@ const remove = { projects: removing<ProjectItem>(['garden']) };
 
 let store: AccountStore;
 let watch: ProjectWatch;
-/** The ids of the projects whose tasks were requested. */
+/** The projects whose tasks were requested. */
 let asked: string[];
-/** True if the fake server can be reached. */
 let isReached: boolean;
 
 beforeEach(() => {

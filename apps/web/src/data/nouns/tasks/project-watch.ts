@@ -1,6 +1,6 @@
 /**
- * Loads the completed tasks of the projects on screen into the store, which otherwise contains only the
- * latest completed tasks.
+ * Loads the completed tasks of the projects on screen. Otherwise, the store has only the latest completed
+ * tasks.
  */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { RowStore } from '../../engine/store/row-store.ts';
@@ -8,23 +8,22 @@ import type { ProjectReaders } from '../projects/project-readers.ts';
 import { tasks } from './tasks.ts';
 
 export interface ProjectWatchOptions {
-  /** Loads all tasks of a project. Rejects with the same errors as the API client. */
+  /** Loads all tasks of a project. Rejects like the API client. */
   readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
   readonly store: Pick<RowStore, 'sequence' | 'merge' | 'base' | 'subscribe'> &
     Pick<ProjectReaders, 'project'>;
 }
 
-/** A project that is on screen. */
 interface Watched {
   watchers: number;
-  /** True if the project's completed tasks are loaded or loading. */
+  /** The project's completed tasks are loaded or loading. */
   isRead: boolean;
 }
 
 export class ProjectWatch {
   readonly #options: ProjectWatchOptions;
   readonly #watched = new Map<string, Watched>();
-  /** A new object for each account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #stopFollowing: (() => void) | undefined;
 
@@ -47,8 +46,7 @@ export class ProjectWatch {
 
   /**
    * Loads a project's tasks, and reloads them after each reset of the store until the returned function is
-   * called. A project restored from the trash is loaded once the server has it again. A project created on
-   * this device is not loaded.
+   * called. Loads a restored project once the server has it. Does not load a project created on this device.
    */
   watch(projectId: string): () => void {
     const watched = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
@@ -67,7 +65,7 @@ export class ProjectWatch {
     this.#read();
   }
 
-  /** Retries the projects that could not be loaded. Called when the server responds again. */
+  /** Retries the projects that could not be loaded, once the server responds. */
   readMissing(): void {
     this.#read();
   }
@@ -76,10 +74,9 @@ export class ProjectWatch {
     const { store } = this.#options;
     for (const [id, watched] of this.#watched) {
       const project = store.project(id);
-      // All tasks of a project created on this device are in the store, so there is nothing to load even when
-      // the server has it.
+      // All tasks of a project created on this device are in the store.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // The project is shown, and the server has it, so it is neither being deleted nor being restored.
+      // The project is shown and the server has it, so it is neither being deleted nor being restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
@@ -96,7 +93,7 @@ export class ProjectWatch {
       const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
-      // The store has the project's open tasks; its completed tasks are requested again later.
+      // The store has the project's open tasks. The completed ones are requested later.
       if (epoch === this.#epoch) watched.isRead = false;
     }
   }

@@ -1,4 +1,4 @@
-/** The counts that only the server knows, because the store does not contain every completed task. */
+/** Counts that only the server knows: the store does not contain every completed task. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Clock } from '../../engine/browser/clock.ts';
 import { createValue, type Readable } from '../../engine/browser/signal.ts';
@@ -6,22 +6,21 @@ import type { ProjectCount } from './lists/view-snapshot.ts';
 import type { TaskItem } from './task-item.ts';
 
 export interface CountsOfServer {
-  /** Number of completed tasks in the account. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
 export interface ServerCountsOptions {
-  /** Loads the counts. Rejects with the same errors as the API client. */
+  /** Rejects like the API client. */
   readonly load: () => Promise<CountsOfServer>;
-  /** Returns the tasks with pending changes, both as the server has them and as they are shown. */
+  /** Returns the tasks with pending changes, as the server has them and as shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
 const COUNT_AFTER_MS = 300;
 
-/** Loads the counts from the server. Rejects with the same errors as the API client. */
+/** Loads the counts from the server. Rejects like the API client. */
 export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> {
   const { journal, projects } = await api('GET /api/tasks/counts');
   return {
@@ -33,7 +32,7 @@ export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> 
 export class ServerCounts {
   readonly #value = createValue<CountsOfServer | undefined>(undefined);
   readonly #options: ServerCountsOptions;
-  /** A new object for each account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #callOff: (() => void) | undefined;
 
@@ -41,7 +40,7 @@ export class ServerCounts {
     this.#options = options;
   }
 
-  /** The counts; undefined until the server has counted. */
+  /** Undefined until the server has counted. */
   get value(): Readable<CountsOfServer | undefined> {
     return this.#value;
   }
@@ -58,8 +57,8 @@ export class ServerCounts {
   }
 
   /**
-   * Runs `change`, which turns pending changes into server rows, and adjusts the server's counts by the same
-   * number of tasks, so that the totals on screen stay the same.
+   * Runs `change`, which turns pending changes into server rows. Adjusts the server's counts by as many
+   * tasks, so that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
@@ -80,7 +79,7 @@ export class ServerCounts {
     return result;
   }
 
-  /** Loads the counts 300 ms after the last call (debounced). */
+  /** Loads the counts 300 ms after the last call. */
   countSoon(): void {
     this.#callOff?.();
     this.#callOff = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
@@ -98,8 +97,8 @@ export class ServerCounts {
   }
 
   /**
-   * Returns, for each project, how many more completed tasks are shown than the server has. Null stands for
-   * the tasks that no project counts: tasks without a project, and subtasks (SUBTASK-13).
+   * Returns how many more completed tasks each project shows than the server has. Null counts the others:
+   * tasks without a project, and subtasks (SUBTASK-13).
    */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();

@@ -1,4 +1,3 @@
-/** The command that changes the tags of tasks. */
 import { patching } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import type { TagChange } from './task-input.ts';
@@ -9,7 +8,7 @@ import type { TaskItem } from './task-item.ts';
 
 export function taggingCommands({ store, clock, push }: TaskDeps) {
   return {
-    /** Adds tags to tasks and removes tags from them. Tasks that would not change are left out. */
+    /** Adds tags to tasks and removes tags from them. Leaves out tasks that would not change. */
     tagTasks: (
       ids: readonly string[],
       { addTagIds = [], addTagPaths = [], removeTagIds = [] }: TagChange,

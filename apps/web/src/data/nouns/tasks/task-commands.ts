@@ -1,4 +1,3 @@
-/** Commands for a single task. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
@@ -27,8 +26,8 @@ export function taskCommands(deps: TaskDeps) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // The response contains neither the subtasks, of which another device may have added some, nor the
-        // next task of a series.
+        // The response lacks the subtasks, which other devices may have added to, and the next task of a
+        // series.
         reload: true,
         content: row.title,
         ...(known === undefined ? {} : { known }),
@@ -44,7 +43,7 @@ export function taskCommands(deps: TaskDeps) {
 
   return {
     /**
-     * Edits a task. Returns false and does nothing if the task is completed or unknown, or if nothing would
+     * Edits a task. Does nothing and returns false if the task is completed or unknown, or if nothing would
      * change.
      */
     updateTask: (id: string, change: TaskChange): boolean => {
@@ -58,8 +57,7 @@ export function taskCommands(deps: TaskDeps) {
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
           effects: { tasks: editing(id, fields) },
-          // The response does not contain the subtasks that move with the task, of which another device may
-          // have added some.
+          // The response lacks the subtasks that move with the task.
           reload: fields.projectId !== undefined,
           content: contentOf({ title: row.title, ...fields }),
         }),
@@ -76,8 +74,7 @@ export function taskCommands(deps: TaskDeps) {
     },
 
     /**
-     * Reopens a completed task, even one that is not stored in this browser, because the Journal shows tasks
-     * of all years.
+     * Reopens a completed task, even one that is not in this browser: the Journal shows tasks of all years.
      */
     reopenTask: (record: TaskRecord): void => {
       const { id } = record;
@@ -102,7 +99,7 @@ export function taskCommands(deps: TaskDeps) {
           params: { id },
           kind: 'task.delete',
           effects: { tasks: removingTrees(store, [id]) },
-          // Another device may have added subtasks, which the response does not contain.
+          // The response lacks subtasks that another device has added.
           reload: true,
           content: row.title,
         }),
@@ -110,15 +107,15 @@ export function taskCommands(deps: TaskDeps) {
     },
 
     /**
-     * Restores a task from the trash together with the tasks deleted with it. The task goes to the Inbox if
-     * its project no longer exists. If only its title is known, it appears when the server responds.
+     * Restores a task from the trash with the tasks deleted with it. It goes to the Inbox if its project is
+     * gone. If only its title is known, it appears when the server responds.
      */
     restoreTask: (row: DeletedTask): void => {
       push(
         taskAction('POST /api/tasks/{id}/restore', {
           params: { id: row.id },
           kind: 'task.restore',
-          // The response does not contain the tasks that were deleted with it.
+          // The response lacks the tasks that were deleted with it.
           reload: true,
           ...('tagIds' in row
             ? { effects: { tasks: putting(restored(store, [row])) } }

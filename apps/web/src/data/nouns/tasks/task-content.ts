@@ -1,10 +1,7 @@
 import { findHashWords } from '@questlog/domain/tags/tagged-text';
 import type { TaskInput } from './task-input.ts';
 
-/**
- * Returns everything that the user typed for a change, so that they can copy it if the server rejects the
- * change (OFFLINE-9).
- */
+/** Returns everything that the user typed for a change, for copying if the server rejects it (OFFLINE-9). */
 export function contentOf({
   title = '',
   notes,

@@ -7,7 +7,6 @@ import type { taskKinds } from './task-kinds.ts';
 import type { TaskReaders } from './task-readers.ts';
 import type { tasks } from './tasks.ts';
 
-/** The dependencies of the task commands. */
 export type TaskDeps = NounDeps<TaskReaders & TagReaders & ProjectReaders>;
 
 export type TaskKind = keyof typeof taskKinds;

@@ -1,4 +1,4 @@
-/** Converts the input for a task into the row to show and the request to send. */
+/** Converts task input into the row to show and the request to send. */
 import type { Calls } from '@questlog/contract/routes';
 import {
   leafName,
@@ -21,22 +21,22 @@ import type { TagReaders } from '../tags/tags-noun.ts';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
 
-/** Prefix of predicted tag ids. Such an id is not a UUID, so it can never equal an id from the server. */
+/** Prefix of predicted tag ids. Such an id is no UUID, so it never equals an id from the server. */
 const PREDICTED = 'temp-tag:';
 
 export interface ResolvedTags {
-  /** The tags that the task shows, including predicted ones. */
+  /** The tags that the task shows, even predicted ones. */
   readonly ids: readonly string[];
-  /** The tag ids that the server knows. */
+  /** The tags that the server knows. */
   readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
-  /** The predicted tags that the change creates, so that they can be shown immediately. */
+  /** The new tags, so that they can be shown immediately. */
   readonly predicted: RowEffects<TagItem> | undefined;
 }
 
 const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
-/** Separates tags whose ids the server knows from tags that it must create from their paths. */
+/** Separates the tags that the server knows from those that it must create. */
 export function resolveTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export function resolveTags(
   const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));
   const known = new Set(ids.filter((id) => !id.startsWith(PREDICTED)));
   const missing = new Map<string, TagItem>();
-  // Stop at the limit: the server would reject the whole task because of one tag too many.
+  // Stop at the limit: one tag too many would make the server reject the whole task.
   for (const path of withPrefixes([...waiting, ...typed])) {
     const tag = byPath.get(path);
     if (known.size + missing.size >= MAX_TASK_TAGS) break;
@@ -70,7 +70,7 @@ export function resolveTags(
   };
 }
 
-/** Returns the tags to remove, given the ids that tasks show. Neither creates tags nor removes ancestors. */
+/** Returns the tags to remove, given the ids that tasks show. Creates no tags and removes no ancestors. */
 export function unwantedTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -94,14 +94,14 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** Returns the current id of a tag. After the server has created a predicted tag, this is the server's id. */
+/** Returns a tag's current id: the server's, once it has created a predicted tag. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
   return tags.find(({ fullPath }) => fullPath === path)?.id ?? id;
 }
 
-/** Returns the path of a predicted tag; undefined for a tag from the server. */
+/** Returns a predicted tag's path; undefined for a tag from the server. */
 export function tagPathOf(id: string): string | undefined {
   return id.startsWith(PREDICTED) ? id.slice(PREDICTED.length) : undefined;
 }
@@ -120,7 +120,7 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
   };
 }
 
-/** Returns the fields of a change that really differ from the row. */
+/** Returns the fields of a change that differ from the row. */
 export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
   const next: Mutable<Partial<TaskItem>> = { ...change };
   if (change.title !== undefined) {
@@ -135,7 +135,6 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
   return next;
 }
 
-/** Returns the kind of a change to these fields. */
 export function kindOfChange(fields: Partial<TaskItem>): TaskKind {
   const kinds = new Set(Object.keys(fields).map((field) => KINDS[field] ?? 'task.edit'));
   const [only = 'task.edit', ...more] = kinds;
@@ -153,10 +152,10 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 };
 
 /**
- * Returns the request body for these fields. A description is sent together with the version on which it is
- * based, so that the server can merge it with other people's edits (TASK-75). The date and "This evening" are
- * sent as one field. If a new time is the only reason why "This evening" changes, that field is left out, so
- * that a date set on another device is kept (TASK-7).
+ * Returns the request body for these fields. A description is sent with the version that it was based on, so
+ * that the server can merge other users' edits (TASK-75). The date and "This evening" are sent as one field.
+ * It is left out if only a new time changes "This evening", so that a date set on another device stays
+ * (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;
@@ -168,12 +167,11 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
     body.scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
   }
-  // The server clears the time when the date is cleared.
+  // The server clears the time with the date.
   if (fields.scheduledTime !== undefined && scheduledOn !== null) body.scheduledTime = scheduledTime;
   return body;
 }
 
-/** Returns a task that has only a title. */
 export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {
   return {
     id,

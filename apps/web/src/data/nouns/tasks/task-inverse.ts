@@ -1,4 +1,3 @@
-/** Reverses changes to tasks. */
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import { isEqual } from '../../engine/undo/row-changes.ts';
 import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
@@ -16,13 +15,13 @@ import type { TaskItem } from './task-item.ts';
 const TEXTS = ['title', 'notes', 'description'] as const;
 const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
 const ORDERS = Object.values(ORDER_FIELDS);
-/** The fields of a new task that other people may have changed since its creation. */
+/** The fields of a new task that other users may have changed. */
 const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
 const PLACES = ['parentId', ...CONTENT] as const;
 
 type TaskFields = Partial<TaskItem>;
 
-/** A task, and the fields to set in it. */
+/** A task and its fields to set. */
 interface Target {
   readonly id: string;
   readonly now: TaskItem;
@@ -55,7 +54,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
     },
     setBack: (changes) => {
       const all = targets(changes);
-      // Reopen first and complete last, because the fields of completed tasks cannot be changed.
+      // Reopen first and complete last: a completed task's fields cannot be changed.
       setCompletion(deps, commands, all, false);
       setParents(commands, all);
       setFields(commands, all);
@@ -78,7 +77,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
 
 /**
  * Completes or reopens tasks. Completing a task also completes the open tasks under it, so those that were
- * open before are reopened.
+ * open are reopened.
  */
 function setCompletion(
   { store }: Pick<CommandDeps, 'store'>,
@@ -94,7 +93,7 @@ function setCompletion(
     return;
   }
   const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
-  // First complete the tasks that were completed before their ancestors, so that each keeps its time.
+  // First complete the tasks that were completed before their ancestors, so that they keep their times.
   const isEarlier = ({ id, before }: Target): boolean =>
     ancestorsOf(store, id).some(
       (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,
@@ -127,7 +126,7 @@ function completeEach(commands: Commands, wanted: readonly Target[], completed: 
   }
 }
 
-/** Sets parents, top-level tasks first, so that no task is temporarily under itself. */
+/** Sets parents from the top down, so that no task is temporarily under itself. */
 function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
   const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
@@ -137,12 +136,12 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   }
 }
 
-/** Returns the parent to set and, at the top level, also the project. */
+/** Returns the parent to set, and at the top level the project too. */
 function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
 
-/** Sets texts, dates and projects, with one request for each task or group of equal values. */
+/** Sets texts, dates and projects, with one request per task or group of equal values. */
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before, after, now } of all) {
@@ -154,7 +153,7 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
-  // Move all tasks of a project together, so that none is separated from its parent.
+  // Move a project's tasks together, so that none is separated from its parent.
   for (const [{ projectId = null }, ids] of alike(all, ({ before }) => pick(before, ['projectId']))) {
     commands.moveTasks(ids, projectId);
   }
@@ -164,8 +163,8 @@ function setFields(commands: Commands, all: readonly Target[]): void {
 }
 
 /**
- * Returns the description with one change reverted and later edits kept. Returns no description if the change
- * and the later edits affect the same lines (TASK-77).
+ * Returns the description with one change reverted and later edits kept. Returns none if both affect the same
+ * lines (TASK-77).
  */
 function descriptionBefore(
   now: TaskItem,
@@ -178,7 +177,7 @@ function descriptionBefore(
   return isConflict || text === theirs ? {} : { description: text || null };
 }
 
-/** Returns the date to set. If the date or the time changes, this includes "This evening". */
+/** Returns the date to set, with "This evening" if the date or the time changes. */
 function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
   const changed = pick(before, DATES);
   if (Object.keys(changed).length === 0) return changed;
@@ -186,7 +185,7 @@ function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[
   return { ...changed, scheduledOn, thisEvening };
 }
 
-/** Groups tasks by the fields to set. Leaves out tasks with no fields to set. */
+/** Groups tasks by their fields to set. Leaves out tasks without any. */
 function alike<Fields extends object>(
   all: readonly Target[],
   fieldsOf: (target: Target) => Fields,
@@ -199,7 +198,7 @@ function alike<Fields extends object>(
   });
 }
 
-/** Reverts only the tags that the change has added and removed; other people may have added more. */
+/** Reverts only the tags that the change added and removed. Other users may have added more. */
 function setTags({ store }: CommandDeps, commands: Commands, all: readonly Target[]): void {
   const known = store.tags();
   const exists = new Set(known.map(({ id }) => id));
@@ -209,7 +208,7 @@ function setTags({ store }: CommandDeps, commands: Commands, all: readonly Targe
     const { added, removed } = tagsOf(before.tagIds, after.tagIds ?? []);
     const add = removed.map((each) => tagIdNow(each, known));
     const gone = added.map((each) => tagIdNow(each, known));
-    // Creating a tag from its path would also add its ancestors.
+    // Creating a tag from its path would add its ancestors too.
     const paths = add.flatMap((each) => (exists.has(each) ? [] : (tagPathOf(each) ?? [])));
     const kept = new Set([...now.tagIds, ...before.tagIds, ...add]);
     const unwanted = withPrefixes(paths).flatMap((path) => byPath.get(path) ?? []);
@@ -238,7 +237,7 @@ function tagsOf(before: readonly string[], after: readonly string[]) {
   };
 }
 
-/** Compares tasks with the state in which an undo step left them. */
+/** Compares tasks with their state after an undo step. */
 function taskDrift(store: CommandDeps['store']) {
   const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
     const names = [...PLACES, ...ORDERS];
@@ -271,13 +270,13 @@ function taskDrift(store: CommandDeps['store']) {
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) {
-      // Completed tasks move together with their tree.
+      // Completed tasks move with their tree.
       const goesAlong = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
       return setsFields(left, goesAlong ? ['projectId'] : []) ? 'completed' : undefined;
     }
     if (differs(task, { before: before, after: left })) return 'changed';
     const back = before as TaskFields;
-    // Clearing the date would also clear a time that somebody else has set.
+    // Clearing the date would also clear a time that another user has set.
     if (back.scheduledOn === null && task.scheduledTime !== (left.scheduledTime ?? null)) return 'changed';
     const parentId = back.parentId ?? null;
     const isReturning = (id: string): boolean => all.some((each) => each.id === id && each.after === null);
@@ -289,7 +288,7 @@ function taskDrift(store: CommandDeps['store']) {
   return { driftOf };
 }
 
-/** Returns true if a change sets content fields or tags, apart from those listed in `apart`. */
+/** Returns true if a change sets content fields or tags other than those in `apart`. */
 function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
   return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
 }

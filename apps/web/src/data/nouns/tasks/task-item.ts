@@ -1,11 +1,8 @@
-/**
- * A task in the form that the screens use: with calendar dates instead of instants, and independent of other
- * rows.
- */
+/** A task for the screens: with calendar dates instead of instants, and independent of other rows. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 
-/** A task. It is open while `completedAt` (and with it `completedOn`) is null. */
+/** Open while `completedAt` (and with it `completedOn`) is null. */
 export interface TaskItem extends TaskFacts {
   readonly title: string;
   readonly notes: string | null;
@@ -14,17 +11,14 @@ export interface TaskItem extends TaskFacts {
   readonly tagIds: readonly string[];
   readonly completedAt: string | null;
   readonly updatedAt: string;
-  /** The creator; null if unknown. */
+  /** Null if unknown. */
   readonly userId: string | null;
-  /** The user who completed the task; null if it is open or the user is unknown. */
+  /** Null if the task is open or the user is unknown. */
   readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
-  /**
-   * The id of the repeat pattern that the task belongs to. The pattern created the task, unless it is the
-   * first of its series.
-   */
+  /** The pattern created the task, unless the task is the first of its series. */
   readonly repeatPatternId: string | null;
-  /** True if the server does not have the task yet. */
+  /** The server does not have the task yet. */
   readonly isPendingSync: boolean;
 }
 
@@ -50,9 +44,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/**
- * Returns the task as it is in a different time zone; the same object if its completion date does not change.
- */
+/** Returns the task in a different time zone, or the same object if its completion date stays. */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

@@ -1,4 +1,3 @@
-/** The store's methods that the screens use for reading tasks. */
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
@@ -24,47 +23,39 @@ export function taskReaders(store: RowStore) {
   return {
     /** Returns a task; undefined if it was deleted. */
     task,
-    /** Returns a view. If `tags` is given, the view and its counters include only the tasks that match. */
+    /** Returns a view, or only its tasks that match `tags`. */
     view: (view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot =>
       lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags),
     /**
-     * Returns the sections of Today: overdue, due, today, this evening. Each includes the tasks completed
-     * today.
+     * Returns Today's sections: overdue, due, today, this evening. Each includes the tasks completed today.
      */
     todaySections: (filter: TaskFilter, tags?: TagFilter): TodaySections => lists.todaySections(filter, tags),
-    /** Returns the date buckets of Upcoming, earliest first. Empty buckets are left out. */
+    /** Returns Upcoming's date buckets, earliest first, without empty ones. */
     upcomingGroups: (tags?: TagFilter): readonly UpcomingGroup[] => lists.upcomingGroups(store.today, tags),
-    /** Returns the number of open tasks in each view. */
+    /** Returns each view's count of open tasks. */
     counts: (): StoreCounts => lists.counts(),
-    /**
-     * Returns the number of completed tasks that are shown minus the number on the server, which is the
-     * effect of pending changes.
-     */
+    /** Returns how many more completed tasks are shown than the server has, because of pending changes. */
     completedAhead: (): number => {
       let ahead = 0;
       for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
       return ahead;
     },
-    /**
-     * Returns how many open tasks have each tag, and how many have any tag at all. Leaves out tasks in
-     * archived projects.
-     */
+    /** Returns how many open tasks have each tag, and how many have any. Leaves out archived projects. */
     tagUsage: (): TagUsage => lists.tagUsage(),
-    /** Iterates over all tasks, in no particular order, for the search. Don't call it during a render. */
+    /** Iterates over all tasks in any order, for the search. Don't call it during a render. */
     *allTasks(): Iterable<TaskItem> {
       for (const [id, each] of store.shown(tasks)) if (lists.holds(id)) yield each;
     },
     /**
-     * Calls `watcher` for each task in `allTasks` that may have changed, with undefined for a task that was
-     * removed. The watcher is called in the middle of the change, so it should only record the id and read
-     * the task later.
+     * Calls `watcher` for each task in `allTasks` that may have changed, or with undefined for a removed one.
+     * The change is not over, so only record the id and read the task later.
      */
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
-    /** Returns the tasks of a project that are in the store, even if the project is archived. */
+    /** Returns a project's tasks in the store, even if it is archived. */
     tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
-    /** Returns the number of direct subtasks of a task; undefined if the task has none. */
+    /** Returns the count of direct subtasks; undefined if there are none. */
     subtaskCount: (id: string): SubtaskCount | undefined => index.subtaskCount(id),
-    /** Returns the direct subtasks of a task that are in the store, in order. */
+    /** Returns the direct subtasks in the store, in order. */
     subtasksOf: (id: string): readonly TaskItem[] =>
       index
         .subtasksOf(id)

@@ -1,4 +1,4 @@
-/** Changes to tasks that also affect their subtasks, as on the server (docs/rules/subtasks.md). */
+/** Changes to tasks that also affect their subtasks, like on the server (docs/rules/subtasks.md). */
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
 import { placesAfter, type Placed, type Placing } from '@questlog/domain/subtasks/placing';
 import { descendantsOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
@@ -6,27 +6,23 @@ import { patching, removing, uncertain, type RowEffects } from '../../engine/sto
 import type { TaskItem } from './task-item.ts';
 import type { TaskReaders } from './task-readers.ts';
 
-/** The store's tasks as a forest. */
 export type StoredTasks = Pick<TaskReaders, 'task' | 'subtasksOf'>;
 
-/** Returns the ids of tasks and of all their descendants. */
+/** Returns the ids of tasks and all their descendants. */
 export function withSubtasks(store: StoredTasks, ids: readonly string[]): string[] {
   return [...ids, ...descendantsOf(store, ids).map(({ id }) => id)];
 }
 
 /**
- * Returns the effects of deleting tasks and their descendants. Another device may have moved some of the
- * descendants away.
+ * Returns the effects of deleting tasks and their descendants. Another device may have moved some descendants
+ * away.
  */
 export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEffects<TaskItem> {
   const below = descendantsOf(store, ids).map(({ id }) => id);
   return new Map([...removing<TaskItem>(ids), ...uncertain(removing<TaskItem>(below))]);
 }
 
-/**
- * Marks effects on any tasks except the given tasks as uncertain, because another device may have moved those
- * other tasks away.
- */
+/** Marks effects on all other tasks as uncertain, because another device may have moved those away. */
 function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
   const below = new Map(effects);
   for (const id of ids) below.delete(id);
@@ -34,8 +30,7 @@ function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEf
 }
 
 /**
- * Returns the effects of completing or reopening tasks, both on these tasks and on those that change with
- * them.
+ * Returns the effects of completing or reopening tasks, on these tasks and on those that change with them.
  */
 export function completionEffects(
   store: TaskForest,
@@ -55,7 +50,7 @@ export function completionOf(store: TaskForest, ids: readonly string[], complete
 }
 
 /**
- * Returns the effects of a move on tasks and their descendants.
+ * Returns the effects of moving tasks and their descendants.
  * @param change returns the other fields that the change sets
  */
 export function placingEffects(
@@ -74,8 +69,8 @@ export function placingEffects(
 }
 
 /**
- * Returns the position fields that have changed. Leaves out the others, so that a value set by another device
- * in the meantime stays visible.
+ * Returns the changed position fields. Leaves out the others, so that a value set by another device stays
+ * visible.
  */
 function placeFields(task: TaskItem | undefined, place: Placed | undefined): Partial<TaskItem> {
   if (task === undefined || place === undefined) return {};

@@ -8,7 +8,7 @@ import { placesOf } from './lists/placing.ts';
 import { GroupIndex } from './lists/group-index.ts';
 import { inZone, taskItem, type TaskItem } from './task-item.ts';
 
-/** The number of direct subtasks of a task, and how many of them are completed. */
+/** A task's direct subtasks, and how many of them are completed. */
 export interface SubtaskCount {
   readonly total: number;
   readonly completed: number;
@@ -20,11 +20,11 @@ export class TaskLists implements RowIndex<TaskItem> {
   readonly ofProject = new GroupIndex();
   readonly ofParent = new GroupIndex();
   /**
-   * The tasks whose subtasks must be assigned to lists again, because the lists of a subtask depend on the
-   * tasks above it (SUBTASK-12).
+   * Tasks whose subtasks must be re-assigned to lists. A subtask's lists depend on the tasks above it
+   * (SUBTASK-12).
    */
   readonly #moved = new Set<string>();
-  /** The subtask counts that have been read, by parent. A count is deleted when one of the subtasks changes. */
+  /** The subtask counts read so far, by parent. A changed subtask deletes its count. */
   readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 
@@ -47,24 +47,24 @@ export class TaskLists implements RowIndex<TaskItem> {
     if (before?.parentId !== after?.parentId) {
       for (const below of descendantsOf(this, [id])) this.#moved.add(below.id);
     }
-    // A row shows how many of its task's subtasks are completed.
+    // A row shows how many subtasks are completed.
     if (before?.parentId !== after?.parentId || before?.completedAt !== after?.completedAt) {
       this.#markParent(before);
       this.#markParent(after);
     }
   }
 
-  /** Returns the tasks of a project, including those that no list shows. */
+  /** Returns a project's tasks, even those that no list shows. */
   tasksOf(projectId: string): TaskItem[] {
     return this.#tasks(this.ofProject.tasks(projectId));
   }
 
-  /** Returns the direct subtasks of a task, in no particular order. */
+  /** Returns a task's direct subtasks in any order. */
   subtasksOf(id: string): TaskItem[] {
     return this.#tasks(this.ofParent.tasks(id));
   }
 
-  /** Returns the number of direct subtasks; undefined for a task without subtasks. */
+  /** Returns the count of direct subtasks; undefined if there are none. */
   subtaskCount(id: string): SubtaskCount | undefined {
     if (this.ofParent.tasks(id).size === 0) return undefined;
     let count = this.#counts.get(id);
@@ -78,7 +78,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
   flush(): void {
     this.lists.flush();
-    // By now, all rows of the change are in their lists, so each list contains the version that is shown.
+    // All changed rows are in their lists now, so each list contains the shown version.
     while (this.#moved.size > 0) {
       const parents = [...this.#moved];
       this.#moved.clear();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   store.load({ projects: [project('p'), project('q')] });
 });
 
-/** Loads 'trip' with the subtasks 'pack' and 'book', and 'socks' under 'pack', in the project 'p'. */
+/** Loads 'trip' in project 'p', with the subtasks 'pack' and 'book', and 'socks' under 'pack'. */
 function loadTrip(): void {
   store.load({
     tasks: [
@@ -42,7 +42,7 @@ function loadTrip(): void {
   });
 }
 
-/** Returns the rows of the Inbox or of a project, each preceded by its level. */
+/** Returns the rows of the Inbox or a project, each after its level. */
 function rows(projectId?: string): string[] {
   const { ids, tree } = store.view(
     projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },
@@ -119,7 +119,7 @@ describe('changing trees', () => {
     const startedAt = store.sequence;
     store.settleAction('a1', sent[0]?.effects ?? {}, {});
     expect(store.task('socks')).toBeUndefined();
-    // These changes were requested before the deletion was confirmed.
+    // These changes were requested before the server confirmed the deletion.
     const moved = task('socks', { projectId: 'p', updatedAt: '2026-03-09T00:00:00.000Z' });
     store.applyChanges({ ...NO_CHANGES, tasks: [record(moved)] }, startedAt);
     store.applyChanges(

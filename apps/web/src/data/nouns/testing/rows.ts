@@ -33,7 +33,7 @@ export function project(id: string, isArchived = false): ProjectItem {
   };
 }
 
-/** Creates a pattern for the task 't' that repeats every day, starting on {@link DAY}. */
+/** Creates a pattern that repeats task 't' every day from {@link DAY}. */
 export function repeatPattern(
   fields: Partial<RepeatPatternItem> = {},
   rule: Partial<RepeatRule> = {},
@@ -64,7 +64,7 @@ export function repeatPattern(
   };
 }
 
-/** Creates a cancelled occurrence, by default of the pattern from `repeatPattern`. */
+/** Creates a cancelled occurrence, by default of `repeatPattern`. */
 export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}): OccurrenceItem {
   const { id: repeatPatternId, createdAt } = repeatPattern();
   return {
@@ -80,7 +80,6 @@ export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}
   };
 }
 
-/** Converts a row to an API record. */
 export function record(row: TaskItem): TaskRecord {
   const { scheduledOn, thisEvening, dueOn, completedOn: _, isPendingSync: __, tagIds, ...rest } = row;
   return {
@@ -110,7 +109,7 @@ export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectIt
   return store;
 }
 
-/** Adds the time of completion to fields that have a completion date. */
+/** Adds the time of completion if there is a completion date. */
 export function withInstant(fields: Partial<TaskItem>): Partial<TaskItem> {
   const date = fields.completedOn;
   if (date === undefined) return fields;

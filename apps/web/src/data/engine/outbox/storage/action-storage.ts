@@ -10,40 +10,36 @@ interface OfflineSchema extends DBSchema {
 }
 
 export interface ActionStorage {
-  /** Returns the changes of a user, in the order in which they are to be sent. */
+  /** Returns a user's changes in sending order. */
   readonly all: (userId: string) => Promise<QueuedAction[]>;
-  /** Returns the oldest change of a user. */
   readonly first: (userId: string) => Promise<QueuedAction | undefined>;
-  /** Returns the failed reads of a user. They are not changes, and their order does not matter. */
+  /** Returns a user's failed reads, in no particular order. */
   readonly reloads: (userId: string) => Promise<QueuedAction[]>;
   readonly has: (id: string) => Promise<boolean>;
-  /** Returns true if closing the page now would lose a change that is only in memory. */
+  /** Returns true if closing the page now would lose a change. */
   readonly hasUnsaved: () => boolean;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Records that another tab has stored this action. */
   readonly noticed: (action: QueuedAction) => void;
-  /** Records that another tab or the worker has removed an action from the queue. */
   readonly left: (id: string) => void;
 }
 
 export interface ActionStorageOptions {
   readonly name?: string;
-  /** The row formats that this version of the app uses in effects. */
   readonly formats: Formats;
   /**
-   * Called with true when the database accepts writes, and with false when it does not: closing the tab then
-   * loses the queued actions. Only pages set this: they are notified of every action that enters or leaves
-   * the queue, and restore the queue if the browser has lost the database.
+   * Called with false if the database does not accept writes: closing the tab then loses the queued actions.
+   * Called with true once it does. Only pages set this. They know every queued action and restore the queue
+   * if the browser has lost the database.
    */
   readonly onSafety?: (isSafe: boolean) => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 /**
- * Creates the action storage of this browser. If the database fails (no space, a private window, no
- * response), actions are kept in memory: an open tab works, but closing it loses them. They are written
- * whenever the queue is read, and as soon as a database that did not respond responds again.
+ * Creates this browser's action storage. If the database fails, actions are kept in memory: an open tab
+ * works, but closing it loses them. They are written whenever the queue is read, and as soon as a stuck
+ * database responds.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -55,10 +51,7 @@ export function createActionStorage({
   const known = new Map<string, QueuedAction>();
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
-  /**
-   * The known actions that are being written. The database already has these writes in its queue, so they
-   * need not be written again.
-   */
+  /** The known actions that are being written. These writes have already begun, so they are not repeated. */
   const writing = new Set<QueuedAction>();
 
   const database = new BrowserDatabase<OfflineSchema>({
@@ -70,10 +63,7 @@ export function createActionStorage({
     onAnswering: () => void save(),
   });
 
-  /**
-   * Writes actions with strict durability: when this resolves, they are on disk even if the machine crashes
-   * afterwards.
-   */
+  /** Writes actions with strict durability: they are on disk even if the machine crashes afterwards. */
   async function write(db: IDBPDatabase<OfflineSchema>, actions: Iterable<QueuedAction>): Promise<void> {
     const tx = db.transaction('actions', 'readwrite', { durability: 'strict' });
     const puts = Array.from(actions, (action) => tx.store.put(action));
@@ -81,7 +71,6 @@ export function createActionStorage({
     await Promise.all([...puts, tx.done]);
   }
 
-  /** Writes the actions that are not in the database yet. */
   async function save(): Promise<void> {
     const saving = [...unsaved].flatMap((id) => known.get(id) ?? []).filter((action) => !writing.has(action));
     for (const action of saving) writing.add(action);
@@ -96,10 +85,7 @@ export function createActionStorage({
     }
   }
 
-  /**
-   * Returns the queued actions of a user, from the database and from memory. Unsaved actions in memory take
-   * precedence.
-   */
+  /** Returns a user's queued actions from the database and from memory. Unsaved actions take precedence. */
   async function everything(userId: string): Promise<QueuedAction[]> {
     const isOurs = (action: QueuedAction): boolean => action.userId === userId;
     try {
@@ -169,7 +155,7 @@ export function createActionStorage({
           await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
         });
       } catch {
-        // The actions were either only in memory, or will be resent with the same Idempotency-Key.
+        // The actions were only in memory, or will be resent with the same Idempotency-Key.
       }
     },
     noticed: (action) => {

@@ -7,7 +7,6 @@ import { createActionStorage } from './action-storage.ts';
 
 let databases = 0;
 
-/** Creates the storage of a page, and a second page's storage on the same database. */
 function bench() {
   const name = `lost-${(databases += 1)}`;
   const safety: boolean[] = [];
@@ -64,7 +63,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
     vi.advanceTimersByTime(STORAGE_DEADLINE_MS);
     await written;
     expect(b.safety).toEqual([false]);
-    // Later operations fail immediately instead of waiting for the deadline again.
+    // Later operations fail immediately, without waiting for the deadline.
     await b.storage.put(queuedAction('two', 2));
     expect(await b.idsOf(b.storage)).toEqual(['one', 'two']);
     open.mockRestore();

@@ -1,7 +1,6 @@
 /**
- * Stores rejected actions until the user has handled them, because there may be no open tab when the service
- * worker sends an action. They have a separate database, because the offline database has only one object
- * store.
+ * Stores rejected actions until the user has handled them. They have a separate database, because the offline
+ * database has only one object store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody } from '@questlog/contract/errors';
@@ -11,19 +10,18 @@ import { BrowserDatabase } from '../../browser/database.ts';
 import type { QueuedAction } from '../queued-action.ts';
 
 export interface RefusedAction {
-  /** The id of the action. */
   readonly id: string;
   readonly action: QueuedAction;
   /**
-   * Actions on the rows that this action was meant to create. They were dropped together with it and are
-   * retried together with it.
+   * Actions on the rows that this action would have created. They were dropped with it and are retried with
+   * it.
    */
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
-  /** The plan feature that would have allowed the action, if it was rejected because of a plan limit. */
+  /** The plan feature that would have allowed the action, if a plan limit blocked it. */
   readonly feature?: ErrorBody['feature'];
-  /** Time of the rejection, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly refusedAt: number;
 }
 
@@ -43,7 +41,7 @@ export interface RefusedStorage {
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** True for a page: if the browser has lost the database, the page restores the actions that it shows. */
+  /** True for a page, which restores the actions that it shows if the browser has lost the database. */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -52,21 +50,18 @@ interface RefusedSchema extends DBSchema {
   refused: { key: string; value: RefusedAction };
 }
 
-/**
- * Creates the storage for this browser. If the database fails, rejected actions are kept only while the page
- * is open.
- */
+/** Creates this browser's storage. If the database fails, rejected actions last as long as the page. */
 export function createRefusedStorage({
   name = 'questlog-refused',
   isOfPage = false,
   clock,
 }: RefusedStorageOptions = {}): RefusedStorage {
   /**
-   * The rejected actions that this page knows about. They are shown even if the database fails, and are
-   * written again if it was lost.
+   * The rejected actions that this page knows about. They are shown even if the database fails, and rewritten
+   * if it was lost.
    */
   const known = new Map<string, RefusedAction>();
-  /** The ids of known rejected actions that are not in the database. */
+  /** The known rejected actions that are not in the database. */
   const unsaved = new Set<string>();
   const database = new BrowserDatabase<RefusedSchema>({
     name,
@@ -88,7 +83,7 @@ export function createRefusedStorage({
         for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
         for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        // The rejected actions are still in memory, so ignore the error.
+        // They are still in memory, so ignore the error.
       }
       return [...known.values()]
         .filter(({ action }) => action.userId === userId)

@@ -1,4 +1,4 @@
-/** Test fixture: an outbox with its own queue, a scripted server, and a clock that stands still. */
+/** Test fixture: an outbox with its own queue, a scripted server, and a stopped clock. */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../../browser/locks.ts';
 import type { TaskItem } from '../../../nouns/tasks/task-item.ts';
@@ -15,7 +15,7 @@ import type { ActionDraft, QueuedAction } from '../queued-action.ts';
 import { createRefusedStorage } from '../storage/refused-storage.ts';
 import type { OutboxEvent } from '../replay.ts';
 
-/** The format versions of queued actions in tests; the shape of their rows does not matter. */
+/** The rows' format versions in tests. Their shape does not matter. */
 export const FORMATS = { tasks: 1 };
 
 /** Creates an action in the format that is stored in the queue. */
@@ -44,9 +44,7 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
-/**
- * The server. It records the requests, and responds as scripted; when the script ends, it responds with 200.
- */
+/** Records the requests and responds as scripted. When the script ends, it responds with 200. */
 class FarSide {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
@@ -85,7 +83,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** The results of successive calls to `keep`; after the last one, `keep` returns true. */
+  /** The results of successive calls to `keep`. Later calls return true. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {

@@ -17,9 +17,7 @@ export const PROVIDER = {
   resource: 'urn:questlog',
 };
 
-/**
- * The provider. It issues access-1, access-2 … for an hour each, with refresh tokens that can be used once.
- */
+/** Issues access-1, access-2 … for an hour each, with refresh tokens that work only once. */
 class FarSide {
   readonly bodies: URLSearchParams[] = [];
   date: Date | undefined;
@@ -52,7 +50,7 @@ class FarSide {
 
 let browsers = 0;
 
-/** Creates a browser with a stored session, which each tab opens. */
+/** Creates a browser with a stored session that each tab opens. */
 export async function openBrowser(expiresIn = HOUR) {
   const clock = new TestClock();
   const far = new FarSide();

@@ -45,7 +45,6 @@ export class TestPage implements Page {
     this.local = local;
   }
 
-  /** The path of the URL, without its query. */
   pathname = '/';
   readonly search = (): string => this.query;
   readonly path = (): string => this.pathname + this.query;
@@ -56,7 +55,7 @@ export class TestPage implements Page {
   readonly reload = (): void => {
     this.reloads += 1;
   };
-  /** The arguments of all calls to `cover`, in order. */
+  /** The arguments of all calls to `cover`. */
   readonly covers: boolean[] = [];
   readonly cover = (isCovered: boolean): void => {
     this.covers.push(isCovered);

@@ -25,18 +25,16 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/**
- * Creates the device's clock. It starts at the real time, because the OpenID library reads the system clock.
- */
+/** Creates the device's clock at the real time, because the OpenID library reads the system clock. */
 export const deviceClock = (): TestClock => new TestClock(Date.now());
 
-/** Creates the server and its provider, with only the parts that a sign-in needs. */
+/** Creates the server and its provider, with only the parts needed to sign in. */
 export function farSide(clock: TestClock, deviceAhead = 0) {
   const state = {
     nonce: '',
     isDown: false,
     failsSignOut: false,
-    /** If set, the API rejects every call by the user with this message. */
+    /** If set, the API rejects every call with this message. */
     deactivation: undefined as string | undefined,
     sent: [] as string[],
     user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
@@ -131,7 +129,6 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
 
 const ends: (() => void)[] = [];
 
-/** Makes all opened sessions stop listening to other tabs. */
 export function endListening(): void {
   for (const end of ends.splice(0)) end();
 }

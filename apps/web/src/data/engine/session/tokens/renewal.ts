@@ -1,15 +1,12 @@
-/** The refresh grant (RFC 6749, section 6), which is small enough not to need a library. */
+/** The refresh grant (RFC 6749, section 6). It needs no library. */
 import type { ServerClock } from '../../browser/server-clock.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
-  /**
-   * The provider has ended the session; this outcome has no other cause. `reason` is set unless the session
-   * simply expired.
-   */
+  /** The provider has ended the session. `reason` is set unless the session simply expired. */
   | { readonly outcome: 'ended'; readonly reason?: string | undefined }
-  /** The device is offline or the provider has a problem: the session is still valid, so retry later. */
+  /** The device is offline or the provider has a problem. The session is still valid, so retry later. */
   | { readonly outcome: 'failed' };
 
 interface TokenAnswer {
@@ -23,7 +20,7 @@ interface TokenAnswer {
 
 const TIMEOUT_MS = 10_000;
 
-/** Exchanges the refresh token at the provider. Never rejects; the result is in the outcome. */
+/** Exchanges the refresh token at the provider. Never rejects. */
 export async function renewTokens(
   fetchFrom: typeof fetch,
   provider: Provider,
@@ -53,7 +50,6 @@ export async function renewTokens(
     return { outcome: 'failed' };
   }
   if (answer.error === 'invalid_grant') return { outcome: 'ended' };
-  // The user is deactivated.
   if (answer.error === 'access_denied') return { outcome: 'ended', reason: answer.error_description };
   if (answer.access_token === undefined) return { outcome: 'failed' };
   return {

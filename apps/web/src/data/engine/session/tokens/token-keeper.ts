@@ -1,5 +1,5 @@
 /**
- * The session of a tab and its tokens. Renews the tokens 10 s before they expire, once for all tabs and the
+ * A tab's session and its tokens. Renews the tokens 10 s before they expire, once for all tabs and the
  * service worker. The durable session determines who is signed in: a tab that finds a different sign-in there
  * drops its own.
  */
@@ -40,7 +40,7 @@ export interface TokenKeeperOptions {
   readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** Opens the durable session. A lost database is restored with the session that `held` returns. */
+  /** Opens the durable session. If its database was lost, it is restored with the result of `held`. */
   readonly openDurable: (held: () => SignedIn | undefined) => DurableSession;
   readonly channel: Pick<SessionChannel, 'post'>;
 }
@@ -49,7 +49,7 @@ const LONGEST_TIMER_MS = 24 * 3_600_000;
 const RETRY_MS = 30_000;
 
 export class TokenKeeper {
-  /** Emitted when the provider has ended the session, with a reason unless the session simply expired. */
+  /** Emitted when the provider has ended the session. The reason is missing if the session simply expired. */
   readonly ended = createEvent<string | undefined>();
   /** Emitted when another tab has signed out or in. This tab's tokens are already deleted. */
   readonly other = createEvent<SessionRecord>();
@@ -61,7 +61,7 @@ export class TokenKeeper {
   /** Serializes the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
-  /** The ids of the sign-ins that ended in this tab, even if they are still in the storage. */
+  /** The sign-ins that ended in this tab, even if they are still in the storage. */
   readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
@@ -69,7 +69,6 @@ export class TokenKeeper {
     this.durable = options.openDurable(() => this.#session);
   }
 
-  /** The sign-in that this tab uses. */
   get session(): SignedIn | undefined {
     return this.#session;
   }
@@ -84,23 +83,22 @@ export class TokenKeeper {
     });
   }
 
-  /** Stores a new sign-in. */
   keep(tokens: Tokens, provider: Provider): Promise<void> {
     return this.#inTurn(async () => {
       const { clock, channel } = this.#options;
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // If the durable session cannot be written, only the copy in localStorage exists. Delete the old
-      // durable record, because it would contradict the copy. At each start, the server says who the user is.
+      // Only the copy in localStorage exists if this write fails. Delete the old durable record, which would
+      // contradict it. The server says at each start who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
     });
   }
 
-  /** Continues with a stored session, or with a session that another tab has signed in or renewed. */
+  /** Continues with a stored session, or with one that another tab has started or renewed. */
   adopt(session: SignedIn): void {
-    // The tab that received these tokens made the most recent measurement of the clock offset.
+    // The tab that received these tokens measured the clock offset most recently.
     this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
     this.#take(session);
   }
@@ -115,13 +113,13 @@ export class TokenKeeper {
     });
   }
 
-  /** Ends this tab's sign-in for the whole browser. Pass `unfinished` until the provider confirms this. */
+  /** Ends this sign-in for the whole browser. Pass `unfinished` until the provider confirms the end. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
     const { page, channel } = this.#options;
     const { sessionId } = this.#drop() ?? {};
     if (sessionId === undefined) return;
     this.#ended.add(sessionId);
-    // Clear the copy and mark the end first, because the page may be closed before the database answers.
+    // Clear the copy and mark the end first: the page may close before the database responds.
     if (loadSessionId(page.local) === sessionId) clearTokens(page.local);
     markEnded(page.local, sessionId);
     await this.#inTurn(async () => {
@@ -137,7 +135,7 @@ export class TokenKeeper {
 
   /** Checks who is signed in now. */
   look(): Promise<void> {
-    // A check that is queued but has not started yet will see the latest state, so share it.
+    // Share a check that has not started yet: it will see the latest state.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
       this.#leaveIfMarked();
@@ -147,13 +145,13 @@ export class TokenKeeper {
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
-        // The database does not respond, so assume that nothing has changed.
+        // The database does not respond. Assume that nothing has changed.
       }
     });
     return this.#nextLook;
   }
 
-  /** Returns an access token; see {@link Session.getAccessToken}. */
+  /** Implements {@link Session.getAccessToken}. */
   async accessToken({ renew = false, userId }: TokenRequest = {}): Promise<string> {
     if (renew || this.#isEnding()) await this.renew();
     const session = this.#session;
@@ -174,14 +172,14 @@ export class TokenKeeper {
     return this.#renewing;
   }
 
-  /** Renews tokens that are about to expire. Called when the connection returns, and to retry. */
+  /** Renews tokens that are about to expire. Also called when the connection returns. */
   renewIfEnding(): void {
     if (this.#isEnding()) void this.renew();
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
     const { clock, serverClock, fetch: fetchFrom } = this.#options;
-    // Another tab or the worker may have renewed the tokens while this tab waited for the lock.
+    // Another tab or the worker may have renewed the tokens in the meantime.
     await this.look();
     const session = this.#session;
     if (session === undefined) return;
@@ -215,13 +213,13 @@ export class TokenKeeper {
     try {
       return await durable.replace(sessionId, tokens.refreshToken, next);
     } catch {
-      // The durable record still holds a used token, which the worker must not send, so delete the record.
+      // The durable record still holds a used token, which the worker must not send.
       await durable.forget().catch(() => undefined);
       return true;
     }
   }
 
-  /** Drops the session if another tab has marked it as ended; that tab's database write may have failed. */
+  /** Drops the session if another tab has marked it as ended. That tab's database write may have failed. */
   #leaveIfMarked(): void {
     const { sessionId } = this.#session ?? {};
     if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
@@ -230,14 +228,14 @@ export class TokenKeeper {
     this.other.emit({ sessionId });
   }
 
-  /** Writes the session again: the database was lost without an event, or rejected the last tokens. */
+  /** Rewrites the session: the database was lost without an event, or rejected the last tokens. */
   async #writeAnew(): Promise<void> {
     if (this.#session !== undefined) await this.durable.signInAgain(this.#session);
   }
 
   /**
-   * Adopts newer tokens from the copy in localStorage. Another tab may have renewed the tokens and failed to
-   * write them to the database; sending the used token would end the session of both tabs.
+   * Adopts newer tokens from the copy in localStorage. Another tab may have failed to write its new tokens to
+   * the database. Sending the used token would end the session of both tabs.
    */
   #adoptCopy(): void {
     const own = this.#session;
@@ -253,7 +251,7 @@ export class TokenKeeper {
       const { tokens } = record;
       if (tokens.accessToken === own.tokens.accessToken) return;
       if (!isLater(own.tokens, tokens)) this.adopt({ ...own, tokens });
-      // The latest tokens are missing from the database, so write them again.
+      // The database lacks the latest tokens, so rewrite them.
       else await this.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;
     }

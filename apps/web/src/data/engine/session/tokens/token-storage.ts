@@ -1,7 +1,7 @@
 /**
  * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys
- * (IDENTITY-19), and the provider data that is needed to renew and end the session. Browsers write
- * localStorage late, so the copy is only used if the durable session is missing, unreadable or older.
+ * (IDENTITY-19), and the provider's data for renewing and ending the session. Browsers write localStorage
+ * late, so the copy is used only if the durable session is missing, unreadable or older.
  */
 
 import type { SignedIn } from '../durable-session.ts';
@@ -10,20 +10,14 @@ import { isLater, type Provider, type Tokens } from './tokens.ts';
 export const CHUNK_LENGTH = 2_000;
 
 const PREFIX = 'questlog.auth.';
-/**
- * This key is written last, so that its change tells the other tabs that a complete set of tokens was written
- * or deleted.
- */
+/** Written last. When this key changes, the other tabs know that all tokens were written or deleted. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
-/**
- * The clock offset is stored as well, because a tab that restores the copy would otherwise mistake the
- * device's clock for the server's.
- */
+/** A tab that restores the copy would otherwise mistake the device's clock for the server's. */
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** Marks a sign-in that has ended, until the durable session has recorded its end. */
+/** Marks an ended sign-in until the durable session has recorded its end. */
 const ENDED_KEY = `${PREFIX}ended`;
 
 /** Writes the tokens in chunks. Throws if the storage is full or blocked. */
@@ -52,22 +46,22 @@ export function loadTokens(storage: Storage): Tokens | undefined {
 }
 
 /**
- * Deletes all data of any session except the mark of an ended sign-in, because the durable session may not
- * have recorded its end yet.
+ * Deletes everything except the mark of an ended sign-in: the durable session may not have recorded the end
+ * yet.
  */
 export function clearTokens(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(PREFIX) && key !== ENDED_KEY) storage.removeItem(key);
 }
 
-/** Copies a session. Writes the tokens last, so that a half-written copy contains none. */
+/** Copies a session. Writes the tokens last, so that a half-written copy has none. */
 export function saveCopy(storage: Storage, { sessionId, provider, tokens }: SignedIn): void {
   storage.setItem(PROVIDER_KEY, JSON.stringify(provider));
   storage.setItem(SESSION_KEY, sessionId);
   saveTokens(storage, tokens);
 }
 
-/** Returns the session in the copy without its user, because only the server may say who the user is. */
+/** Returns the copied session without its user, because only the server says who the user is. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -77,15 +71,15 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
 }
 
 /**
- * Returns the session with the copy's tokens if those are newer, which means that the write to the durable
- * session may have failed.
+ * Returns the session with the copy's tokens if those are newer: the write to the durable session may have
+ * failed.
  */
 export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
   const isBehind = copy?.sessionId === session.sessionId && isLater(copy.tokens, session.tokens);
   return isBehind ? { ...session, tokens: copy.tokens } : session;
 }
 
-/** Returns the id of the sign-in that the copied tokens belong to. */
+/** Returns the id of the copied sign-in. */
 export function loadSessionId(storage: Storage): string | null {
   return storage.getItem(SESSION_KEY);
 }
@@ -95,7 +89,7 @@ export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);
   } catch {
-    // The storage is full or blocked, so the end is recorded only in the durable session.
+    // The storage is full or blocked, so only the durable session records the end.
   }
 }
 
@@ -109,7 +103,7 @@ export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
   return storage.getItem(ENDED_KEY) === sessionId;
 }
 
-/** Reads a stored JSON value; returns undefined if it is missing or malformed. */
+/** Returns undefined if the value is missing or malformed. */
 export function readJson(storage: Storage, key: string): unknown {
   try {
     const text = storage.getItem(key);
@@ -124,7 +118,7 @@ function writeChunks(storage: Storage, name: string, text: string): void {
   for (; index * CHUNK_LENGTH < text.length; index += 1) {
     storage.setItem(chunkKey(name, index), text.slice(index * CHUNK_LENGTH, (index + 1) * CHUNK_LENGTH));
   }
-  // Remove chunks left over from an earlier, longer token.
+  // Remove chunks of an earlier, longer token.
   for (; storage.getItem(chunkKey(name, index)) !== null; index += 1) {
     storage.removeItem(chunkKey(name, index));
   }

@@ -1,40 +1,28 @@
-/** The tokens of a session, and when to renew them. */
-
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** By the server's clock, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /**
-   * How far this device's clock was ahead of the server's when the device received the tokens, in
-   * milliseconds.
-   */
+  /** How far this device's clock was ahead of the server's when the tokens arrived, in milliseconds. */
   readonly clockAhead?: number | undefined;
-  /**
-   * Number of renewals since the sign-in. Tokens are ordered by this number, because their times are only
-   * estimates.
-   */
+  /** Number of renewals since the sign-in. It orders the tokens, because their times are only estimates. */
   readonly renewals?: number | undefined;
 }
 
-/** The identity provider that issued the tokens. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
   readonly tokenEndpoint: string;
   readonly endSessionEndpoint: string | undefined;
-  /** Sent as `resource` with every request for a token. */
+  /** Sent as `resource` with every token request. */
   readonly resource: string | undefined;
 }
 
 /** How long before its expiry the access token is renewed, in milliseconds (IDENTITY-17). */
 export const RENEW_BEFORE_MS = 10_000;
 
-/**
- * Returns true if the access token has expired or would expire before a request completes. `now` is the
- * server's time.
- */
+/** Returns true if the access token has expired or is about to. `now` is the server's time. */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {
   return tokens.expiresAt - now <= RENEW_BEFORE_MS;
 }

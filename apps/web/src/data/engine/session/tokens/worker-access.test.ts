@@ -20,7 +20,7 @@ const PROVIDER: Provider = {
   resource: undefined,
 };
 
-/** The provider. Using a refresh token twice permanently ends the session. */
+/** Using a refresh token twice permanently ends the session. */
 class FarSide {
   renewals = 0;
   isEnded = false;
@@ -124,7 +124,7 @@ describe('a page and its service worker', () => {
     const access = worker();
     await access();
     await access({ renew: true });
-    // The page's storage still has the used token, as after a crash between the two writes.
+    // The page still has the used token, as after a crash between the two writes.
     expect(loadTokens(local)?.refreshToken).toBe('refresh-0');
     const next = await tab();
     expect(await next.accessToken()).toBe('access-1');

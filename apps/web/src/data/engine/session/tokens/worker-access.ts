@@ -1,4 +1,3 @@
-/** Gets access tokens for the service worker from the durable session. */
 import type { Locks } from '../../browser/locks.ts';
 import { isSignedIn, REFRESH_LOCK, type DurableSession, type SignedIn } from '../durable-session.ts';
 import { renewTokens } from './renewal.ts';
@@ -14,12 +13,12 @@ export interface WorkerAccessOptions {
 }
 
 /**
- * Creates the function that returns access tokens to the service worker. The function renews a token that is
- * about to expire or was rejected. It rejects with {@link AuthInitializingError} if nobody or a different
- * user is signed in, or if the provider or the storage cannot be reached.
+ * Returns the service worker's source of access tokens. Renews tokens that are about to expire or were
+ * rejected. Rejects with {@link AuthInitializingError} if nobody or another user is signed in, or if the
+ * provider or the storage cannot be reached.
  */
 export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: WorkerAccessOptions) {
-  /** The token that was returned last. A caller that passes `renew` needs a different one. */
+  /** The last returned token. A caller that passes `renew` needs a different one. */
   let given: string | undefined;
 
   const isUsable = (tokens: Tokens, renew: boolean): boolean =>
@@ -30,14 +29,14 @@ export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: 
     if (!isSignedIn(record) || (userId !== undefined && record.userId !== userId)) {
       throw new AuthInitializingError();
     }
-    // The tab or worker that received these tokens made the most recent measurement of the clock offset.
+    // The tab or worker that received these tokens measured the clock offset most recently.
     if (record.tokens.accessToken !== given) serverClock.begin(record.tokens.clockAhead ?? 0);
     return record;
   }
 
   async function renewed(userId: string | undefined, renew: boolean): Promise<Tokens> {
     const { sessionId, tokens, provider } = await sessionOf(userId);
-    // The page or another run of the worker has already renewed the tokens.
+    // The page or another run of the worker has renewed the tokens.
     if (isUsable(tokens, renew)) return tokens;
     const renewal = await renewTokens(fetchFrom, provider, tokens, serverClock);
     if (renewal.outcome !== 'renewed') throw new AuthInitializingError();

@@ -1,11 +1,8 @@
-/**
- * Filtered parts of a sorted list, and their snapshots. Each is computed only once until the list changes.
- */
+/** Filtered parts of a sorted list, and their snapshots. Each is computed once until the list changes. */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/** A sorted list of tasks and its snapshots. */
 export class TaskSlice {
   readonly items: readonly TaskItem[];
   readonly #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
@@ -19,7 +16,7 @@ export class TaskSlice {
   }
 }
 
-/** For each tag filter, the tasks of the list that match the filter. */
+/** The list's matching tasks, by tag filter. */
 export class FilteredSlices {
   #known = new Map<string, TaskSlice>();
 
@@ -50,8 +47,8 @@ export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): View
 }
 
 /**
- * Returns the number of leading tasks that pass the test, by binary search. If a task fails the test, all
- * tasks after it must fail as well.
+ * Returns the number of leading tasks that pass the test, by binary search. All tasks after a failing one
+ * must fail too.
  */
 export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => boolean): number {
   let low = 0;

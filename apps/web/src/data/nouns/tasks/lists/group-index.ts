@@ -1,11 +1,10 @@
-/** The tasks of each project or parent, including those that no list shows. */
+/** The tasks of each project or parent, even those that no list shows. */
 
 const NONE: ReadonlySet<string> = new Set();
 
 export class GroupIndex {
   readonly #members = new Map<string, Set<string>>();
 
-  /** Returns the ids of the tasks in a group. */
   tasks(groupId: string): ReadonlySet<string> {
     return this.#members.get(groupId) ?? NONE;
   }

@@ -1,6 +1,5 @@
 /**
- * All sorted lists of the store. A task can be in several lists. Their snapshots are cached until the lists
- * change.
+ * All sorted lists of the store. A task can be in several. Their snapshots are cached until the lists change.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
@@ -30,10 +29,7 @@ const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
 const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
-/**
- * Called for a task when the lists that contain it are determined again; `task` is undefined if no list
- * contains the task any longer.
- */
+/** Called when a task's lists are determined; `task` is undefined if no list contains it any longer. */
 export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
 
 interface Moves {
@@ -43,17 +39,14 @@ interface Moves {
 
 export class ListSet {
   readonly #lists = new Map<string, TaskList>();
-  /** The names of the lists that contain each task. */
+  /** The names of each task's lists. */
   readonly #places = new Map<string, readonly string[]>();
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /**
-   * The sections that were computed for each snapshot of the whole view, so that an unchanged view returns
-   * the same object.
-   */
+  /** The sections computed for each snapshot, so that an unchanged view returns the same object. */
   readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
   readonly #groups = new WeakMap<
     ViewSnapshot,
@@ -64,7 +57,7 @@ export class ListSet {
     this.#topics = topics;
   }
 
-  /** Returns true if any list contains the task. The open tasks of an archived project are in no list. */
+  /** Returns true if any list contains the task. An archived project's open tasks are in no list. */
   holds(id: string): boolean {
     return this.#places.has(id);
   }
@@ -74,12 +67,11 @@ export class ListSet {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Returns the names of the lists that contain a task. */
   placesOf(id: string): readonly string[] {
     return this.#places.get(id) ?? NOWHERE;
   }
 
-  /** Records the lists that a task belongs to; {@link ListSet.flush} then moves it. */
+  /** Records a task's lists. {@link ListSet.flush} then moves it. */
   place(
     id: string,
     before: TaskItem | undefined,
@@ -94,7 +86,7 @@ export class ListSet {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);
       if (stays && this.#lists.get(key)?.replace(before, after) === true) {
-        // A tag filter on the list may now have a different result.
+        // The list's tag filters may have different results now.
         if (before.tagIds !== after.tagIds) this.#changed(key);
         continue;
       }
@@ -143,10 +135,7 @@ export class ListSet {
     return sections;
   }
 
-  /**
-   * Returns the date buckets of Upcoming. The list is sorted by date, so binary search finds the end of each
-   * bucket.
-   */
+  /** Returns Upcoming's date buckets. The list is sorted by date, so binary search finds the end of each. */
   upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
     const of = this.snapshot('upcoming', 'all', tags);
     const known = this.#groups.get(of);
@@ -168,7 +157,7 @@ export class ListSet {
     return (this.#counts ??= this.#count());
   }
 
-  /** Returns how many open tasks have each tag, and how many have any tag at all. */
+  /** Returns how many open tasks have each tag, and how many have any. */
   tagUsage(): TagUsage {
     return (this.#tagUsage ??= countTagUsage(
       (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
@@ -181,7 +170,7 @@ export class ListSet {
     return [
       ...all('today'),
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
-      // A completed task can only return to Today if the clock goes back or the user travels west.
+      // A completed task returns to Today only if the clock goes back or the user travels west.
       ...all('journal').filter((task) => task.completedOn === today),
     ];
   }

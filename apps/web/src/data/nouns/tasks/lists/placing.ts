@@ -1,4 +1,4 @@
-/** The domain's rules for which lists contain a task and how each list is sorted. */
+/** The domain's rules for a task's lists and their order. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   compareByDate,
@@ -14,15 +14,15 @@ import type { TaskItem } from '../task-item.ts';
 import { listKey } from './view-snapshot.ts';
 import type { Comparator } from './task-list.ts';
 
-/** The prefix of the names of the lists for Today's sections. */
+/** Prefix of the lists for Today's sections. */
 const SECTION = 'today:';
 
-/** The view whose list all tag-filtered views are based on. */
+/** All tag-filtered views share this view's list. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
- * Returns the names of the lists that contain a task. Tasks in an archived project appear only in the
- * Journal; tasks in a deleted project appear in no list.
+ * Returns the names of a task's lists. An archived project's tasks appear only in the Journal, a deleted
+ * project's in no list.
  * @param above the ancestors of the task, its parent first
  * @param visibility the visibility of the project's tasks; 'live' for a task without a project
  */
@@ -36,15 +36,14 @@ export function placesOf(
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const places: string[] = SMART_VIEWS.filter((kind) => isIn({ kind }, task, above, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
-  // No tag filter matches a task without tags, so the list for tag filters leaves it out.
+  // No tag filter matches a task without tags.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) places.push(listKey(EVERY_TAG));
   if (task.projectId !== null) places.push(listKey({ kind: 'project', projectId: task.projectId }));
   return places;
 }
 
 /**
- * Returns true if a view contains a task. Whether it contains a subtask may depend on the tasks above it
- * (SUBTASK-12).
+ * Returns true if a view contains a task. For a subtask, this may depend on the tasks above it (SUBTASK-12).
  */
 function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: LocalDate): boolean {
   let isParentIn = false;
@@ -55,15 +54,12 @@ function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: Loc
   return subtaskBelongsTo(view, task, above[0], isParentIn, today);
 }
 
-/** Returns the key of the view that shows a list; for a section of Today, this is Today. */
+/** Returns the key of the view that shows a list. Today shows its sections. */
 export function viewOfList(key: string): string {
   return key.startsWith(SECTION) ? 'today' : key;
 }
 
-/**
- * Returns the manual order that dragging changes in a view; undefined if the view is sorted by date or cannot
- * be sorted manually.
- */
+/** Returns the manual order that dragging changes in a view; undefined if it cannot be sorted manually. */
 export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | undefined {
   switch (view.kind) {
     case 'project':
@@ -71,7 +67,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox consists of the tasks in Anytime without a project, so both share one order.
+      // The Inbox shows the tasks of Anytime without a project, so both share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':
@@ -102,7 +98,7 @@ export function comparatorOf(key: string): Comparator {
   }
 }
 
-/** Returns the comparator for subtasks of the same parent; undefined for a list that shows no trees. */
+/** Returns the comparator for siblings; undefined for a list without trees. */
 export function subtaskComparatorOf(key: string): Comparator | undefined {
   if (key === 'inbox' || key === 'anytime') return (a, b) => compareSubtasks('anytime', a, b);
   return key.startsWith('project:') ? (a, b) => compareSubtasks('project', a, b) : undefined;

@@ -6,10 +6,7 @@ import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
 import { TaskTrees } from './task-trees.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/**
- * From this number of changes on, sorting the almost sorted array is faster than inserting or removing the
- * tasks one by one.
- */
+/** Re-sorting is faster for this many changes or more. */
 const SORT_FROM = 32;
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
@@ -17,7 +14,7 @@ export type Comparator = (a: TaskItem, b: TaskItem) => number;
 export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
-  /** The number of subtasks, in a list that shows them under their parents. */
+  /** Subtasks shown under their parents. */
   #nested = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
   #trees: TaskTrees | undefined;
@@ -25,7 +22,7 @@ export class TaskList {
   readonly #compare: Comparator;
   readonly #compareSubtasks: Comparator | undefined;
 
-  /** @param compareSubtasks compares subtasks of the same parent, if the list shows them under it */
+  /** @param compareSubtasks compares subtasks of the same parent, in lists that show them under it */
   constructor(compare: Comparator, compareSubtasks?: Comparator) {
     this.#compare = compare;
     this.#compareSubtasks = compareSubtasks;
@@ -35,22 +32,22 @@ export class TaskList {
     return this.#items.length === 0;
   }
 
-  /** The number of rows, not counting rows under other rows. */
+  /** Counts only top-level rows. */
   get size(): number {
     return this.#treesNow()?.size ?? this.#items.length;
   }
 
-  /** The number of open rows, not counting rows under other rows. */
+  /** Counts only open top-level rows. */
   get open(): number {
     return this.#treesNow()?.open ?? this.#open;
   }
 
-  /** Returns the tasks in order; if `tags` is given, only those that match. */
+  /** Returns the tasks in order, or only those that match `tags`. */
   items(tags?: TagFilter): readonly TaskItem[] {
     return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
   }
 
-  /** Replaces a task at its current position; returns false if the new version belongs elsewhere. */
+  /** Replaces a task in place. Returns false if the new version belongs elsewhere. */
   replace(before: TaskItem, after: TaskItem): boolean {
     if (this.#compare(before, after) !== 0 || before.parentId !== after.parentId) return false;
     this.#items[this.#position(before)] = after;
@@ -61,7 +58,7 @@ export class TaskList {
     return true;
   }
 
-  /** Removes tasks, given in the version in which they were added, and adds other tasks. */
+  /** Removes tasks and adds others. Each removed task must be the version that was added. */
   change(removed: readonly TaskItem[], added: readonly TaskItem[]): void {
     if (removed.length + added.length < SORT_FROM) {
       for (const task of removed) this.#items.splice(this.#position(task), 1);
@@ -76,12 +73,12 @@ export class TaskList {
     for (const task of added) if (task.completedOn === null) this.#open += 1;
     if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
-    // Rearranging ten thousand tasks would take longer than the rest of the work after a completion.
+    // Rearranging ten thousand tasks would take longer than everything else after a completion.
     this.#trees = added.length === 0 ? this.#trees?.without(removed) : undefined;
     this.#narrowings.forget();
   }
 
-  /** Returns a snapshot. If `tags` is given, the snapshot contains only the tasks that match. */
+  /** Returns a snapshot of the tasks, or only of those that match `tags`. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     const trees = this.#treesNow();
     if (trees !== undefined) return trees.snapshot(filter, tags);
@@ -94,7 +91,7 @@ export class TaskList {
     return (this.#trees ??= new TaskTrees(listTrees(this.#items, this.#compareSubtasks)));
   }
 
-  /** Returns the index of the task, or the index at which it would be inserted. */
+  /** Returns the task's index, or the index at which to insert it. */
   #position(task: TaskItem): number {
     return prefixOf(this.#items, (other) => this.#compare(other, task) < 0);
   }

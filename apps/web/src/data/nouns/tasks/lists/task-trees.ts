@@ -1,6 +1,5 @@
 /**
- * The trees of a list that shows subtasks under their parents. Their snapshots are kept until the list
- * changes.
+ * The trees of a list that shows subtasks under their parents. Keeps their snapshots until the list changes.
  */
 import {
   rowsWithout,
@@ -19,7 +18,7 @@ export class TaskTrees {
   /** The rows of all tasks; undefined until a snapshot needs them. */
   #rows: TreeRows | undefined;
   readonly #snapshots = new Map<string, ViewSnapshot>();
-  /** The number of top-level rows, which the view counts (SUBTASK-13), and how many of them are open. */
+  /** The number of top-level rows, and how many are open. The view counts only these (SUBTASK-13). */
   readonly size: number;
   readonly open: number;
 
@@ -30,19 +29,13 @@ export class TaskTrees {
     this.open = openOf(listed.roots);
   }
 
-  /**
-   * Returns the trees after some tasks are removed, or undefined if the remaining tasks have to be arranged
-   * again.
-   */
+  /** Returns the trees without some tasks; undefined if the others must be rearranged. */
   without(removed: readonly TaskItem[]): TaskTrees | undefined {
     const left = treesWithout(this.#listed, removed);
     return left && new TaskTrees(left, this.#rows && rowsWithout(this.#rows, left, removed));
   }
 
-  /**
-   * Returns a snapshot. If `tags` is given, the snapshot contains only the tasks that match, and their
-   * ancestors.
-   */
+  /** Returns a snapshot of the tasks, or only of those that match `tags` and their ancestors. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     const key = `${filter} ${tags === undefined ? '' : tagFilterKey(tags)}`;
     let snapshot = this.#snapshots.get(key);

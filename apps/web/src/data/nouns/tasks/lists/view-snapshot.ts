@@ -1,21 +1,19 @@
-/** A view of tasks, and the counts of all views, in the form that the screens use. */
+/** A view's tasks, and the counts of all views, for the screens. */
 import type { DateBucket } from '@questlog/domain/dates/date-buckets';
 import type { TreeRow } from '@questlog/domain/subtasks/tree-rows';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 
-/** Filters the tasks of a view by completion. */
 export type TaskFilter = 'all' | 'active' | 'completed';
 
 export interface ViewSnapshot {
-  /** The tasks that pass the filter, in the order of the view. */
+  /** The tasks that pass the filter, in order. */
   readonly ids: readonly string[];
   /**
-   * The positions of the rows in their trees; undefined if the view does not show subtasks under their
-   * parents. Subtasks come directly after their parent, and the counters leave them out (SUBTASK-12,
-   * SUBTASK-13).
+   * The rows' positions in their trees; undefined if the view shows no trees. Subtasks come directly after
+   * their parent, and the counters leave them out (SUBTASK-12, SUBTASK-13).
    */
   readonly tree?: ReadonlyMap<string, TreeRow>;
-  /** The number of tasks in the whole view, regardless of the filter. */
+  /** The view's task count, regardless of the filter. */
   readonly total: number;
   readonly open: number;
   readonly completed: number;
@@ -38,25 +36,19 @@ export interface StoreCounts {
   readonly today: number;
   readonly upcoming: number;
   readonly anytime: number;
-  /** The number of completed tasks in the store; the server also has older ones. */
+  /** Completed tasks in the store. The server also has older ones. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
-/**
- * Returns the rows with the same parent as a row, including the row itself, in order. In a list without
- * trees, returns all rows.
- */
+/** Returns a row and its siblings in order. In a list without trees, returns all rows. */
 export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id: string): readonly string[] {
   if (tree === undefined) return ids;
   const parentId = tree.get(id)?.parentId;
   return ids.filter((each) => tree.get(each)?.parentId === parentId);
 }
 
-/**
- * Returns the name of a view's list. All views with a tag filter share one list, to which each view applies a
- * separate filter.
- */
+/** Returns the name of a view's list. All views with a tag filter share one list. */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
 }

@@ -1,4 +1,3 @@
-/** Extracts the part of a long text that contains the search terms. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
@@ -6,7 +5,7 @@ export interface Excerpt {
   readonly ranges: readonly Range[];
 }
 
-/** The maximum number of characters in the excerpt before the first match, and in the whole excerpt. */
+/** Maximum characters before the first match, and in the whole excerpt. */
 const BEFORE = 24;
 const LENGTH = 140;
 
@@ -23,7 +22,7 @@ export function excerptOf(text: string, terms: readonly string[]): Excerpt | und
   return { text: line, ranges: occurrences(line, terms) };
 }
 
-/** Returns the start of the next word if there is one nearby, else `from`. */
+/** Returns the start of the next word if it is near, else `from`. */
 function wordStart(text: string, from: number): number {
   const blank = text.slice(from, from + BEFORE).search(/\s/u);
   return blank === -1 ? from : from + blank + 1;

@@ -1,9 +1,7 @@
 /** Runs work in slices while the browser is idle. */
 import type { Idle } from './search-index.ts';
 
-/**
- * Used if the browser has no idle callback (Safari): the length of a slice, and the pause between two slices.
- */
+/** The length of a slice, and the pause between two slices, in browsers without idle callbacks (Safari). */
 const SLICE_MS = 5;
 const PAUSE_MS = 50;
 

@@ -1,27 +1,26 @@
 /**
- * Decides whether and how well a task matches a query. Every word of the query must be found somewhere in the
- * task; the word with the worst match determines the rank.
+ * Determines how well a task matches a query. The task must contain every word of the query. The worst match
+ * determines the rank.
  */
 import { fold } from '@questlog/domain/folded-text';
 
 /** A typed query, prepared for comparison. */
 export interface Query {
-  /** The query folded (see `fold` in the domain), with single spaces between words. */
+  /** Folded (see `fold` in the domain), with single spaces between words. */
   readonly whole: string;
-  /** The distinct words of the query; none of them is empty. */
+  /** The query's distinct words. None is empty. */
   readonly terms: readonly string[];
 }
 
-/** The folded texts of a task. A label is folded only once for all tasks that have it. */
+/** A task's folded texts. A label is folded once for all its tasks. */
 export interface FoldedTexts {
   readonly title: string;
-  /** The notes and description. */
   readonly body: string;
-  /** The name of the project and the paths of the tags. */
+  /** The project's name and the tags' paths. */
   readonly labels: string;
 }
 
-/** How well a task matches a query; lower is better. Infinity means that the task does not match. */
+/** How well a task matches. Lower is better; infinity means no match. */
 export const RANK = {
   sameTitle: 0,
   titleBegins: 1,
@@ -31,7 +30,7 @@ export const RANK = {
   inLabels: 5,
 } as const;
 
-/** Parses a typed query. An empty text results in a query without words. */
+/** Parses a typed query. Empty text gives a query without words. */
 export function parseQuery(typed: string): Query {
   const words = fold(typed)
     .split(/\s+/u)
@@ -40,8 +39,8 @@ export function parseQuery(typed: string): Query {
 }
 
 /**
- * Returns true if every match of `narrower` is also a match of `wider`. The search for `narrower` then only
- * needs to look at the matches of `wider`.
+ * Returns true if every match of `narrower` also matches `wider`. The search for `narrower` then only scans
+ * the matches of `wider`.
  */
 export function narrows(narrower: Query, wider: Query): boolean {
   return wider.terms.every((wide) => narrower.terms.some((narrow) => narrow.includes(wide)));
@@ -67,7 +66,7 @@ function rankOfTerm({ title, body, labels }: FoldedTexts, term: string): number 
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Returns true if the term occurs at the beginning of a word, at position `first` or later. */
+/** Returns true if the term begins a word at position `first` or later. */
 function beginsWord(title: string, term: string, first: number): boolean {
   for (let at = first; at !== -1; at = title.indexOf(term, at + 1)) {
     if (at === 0 || !LETTER.test(title.charAt(at - 1))) return true;

@@ -41,7 +41,7 @@ function storeOf(...tasks: readonly TaskItem[]): AccountStore {
   return store;
 }
 
-/** A fake idle callback that runs only when the test grants it time. */
+/** A fake idle callback that runs only when the test allows it. */
 class NoIdle {
   #works: ((hasTime: () => boolean) => boolean)[] = [];
   readonly idle: Idle = (work) => {
@@ -178,7 +178,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('search' as const), typed: text }),
 );
 
-/** Returns the expected result of a search, by scanning all tasks. */
+/** Returns the expected result of a search. */
 function scan(store: AccountStore, typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
@@ -242,7 +242,7 @@ test('finds the same tasks as a scan of all tasks after random changes to the st
       }
       for (const typed of last) {
         compare(typed);
-        // This query extends the previous one, so the next search scans only the previous matches.
+        // This query extends the previous one, so the search scans only the previous matches.
         compare(`${typed}b`);
       }
     }),

@@ -1,7 +1,7 @@
 /**
  * Full-text search over the tasks. Scanning ten thousand folded texts takes a few milliseconds, so there is
- * no word index. The expensive part is folding, which happens once per version of a task, in idle time. Tasks
- * that are not folded yet are folded when a search begins.
+ * no word index. Folding is the expensive part. It happens once per version of a task, in idle time or when a
+ * search begins.
  */
 import type { TaskItem } from '../task-item.ts';
 import type { RowStore } from '../../../engine/store/row-store.ts';
@@ -18,22 +18,21 @@ export type Idle = (work: (hasTime: () => boolean) => boolean) => () => void;
 
 export interface Found {
   readonly task: TaskItem;
-  /** The positions of the matches in the title. */
+  /** The matches in the title. */
   readonly title: readonly Range[];
-  /** An excerpt from the notes or description, if only one of these contains a match. */
+  /** From the notes or description, if the title does not contain every word. */
   readonly excerpt: Excerpt | undefined;
   /** See {@link RANK}. */
   readonly rank: number;
 }
 
 export interface SearchResult {
-  /** The best matches, best first. */
+  /** Best first. */
   readonly found: readonly Found[];
   /** The number of all matches. */
   readonly total: number;
 }
 
-/** The store as the search reads it. */
 export type SearchedStore = Pick<TaskReaders, 'allTasks' | 'watchTasks'> &
   Pick<ProjectReaders, 'project'> &
   Pick<TagReaders, 'tag'> &
@@ -43,19 +42,19 @@ interface Entry extends FoldedTexts {
   readonly task: TaskItem;
 }
 
-/** Maximum number of results shown: more would not help the user. */
+/** Maximum number of results. More would not help the user. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
-/** Number of tasks to fold between two checks of the remaining idle time. */
+/** Tasks to fold between two checks of the idle time. */
 const STEP = 50;
 
 export class SearchIndex {
   readonly #store: SearchedStore;
   readonly #idle: Idle;
   readonly #entries = new Map<string, Entry>();
-  /** Tasks that have changed since they were folded; the value is undefined for a deleted task. */
+  /** Tasks that have changed since they were folded. Undefined for a deleted task. */
   readonly #stale = new Map<string, TaskItem | undefined>();
-  /** Folded labels by their text. Renaming a project or tag folds the new label and re-indexes its tasks. */
+  /** Folded labels by their text. Renaming a project or tag re-indexes its tasks. */
   readonly #labels = new Map<string, string>();
   readonly #stop: readonly (() => void)[];
   #callOff: (() => void) | undefined;
@@ -76,7 +75,7 @@ export class SearchIndex {
     this.#foldWhenIdle();
   }
 
-  /** Returns the tasks that contain every typed word; none for an empty query. */
+  /** Returns the tasks that contain every typed word. An empty query matches none. */
   search(typed: string): SearchResult {
     const query = parseQuery(typed);
     if (query.terms.length === 0) return NOTHING;
@@ -104,7 +103,6 @@ export class SearchIndex {
     };
   }
 
-  /** Stops following changes to the store. */
   close(): void {
     this.#callOff?.();
     for (const stop of this.#stop) stop();
@@ -136,7 +134,7 @@ export class SearchIndex {
 
   #fold(task: TaskItem): Entry {
     const { title, notes, description, projectId, tagIds } = task;
-    // Most changes affect other fields, so fold the long texts only if they have changed.
+    // Most changes affect other fields. Fold the long texts only if they have changed.
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
@@ -161,8 +159,8 @@ export class SearchIndex {
   }
 
   /**
-   * Folds all tasks with a project or tags again. Most tasks have one of these, so finding the affected ones
-   * would cost as much.
+   * Re-folds all tasks with a project or tags. Most tasks have one, so finding the affected ones would cost
+   * as much.
    */
   #relabel(): void {
     for (const { task } of this.#entries.values()) {
@@ -182,7 +180,7 @@ interface Ranked {
   readonly entry: Entry;
 }
 
-/** Compares by rank. Within a rank, open tasks come first, then the most recently changed ones. */
+/** Compares by rank. Open tasks come first within a rank, then the most recently changed ones. */
 function bestFirst(a: Ranked, b: Ranked): number {
   const [one, other] = [a.entry.task, b.entry.task];
   if (a.rank !== b.rank) return a.rank - b.rank;

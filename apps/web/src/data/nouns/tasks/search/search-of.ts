@@ -1,7 +1,4 @@
-/**
- * Returns the search index of a store. The index is created on first use and kept as long as the store
- * exists.
- */
+/** Returns a store's search index. It is created on first use and lives as long as the store. */
 import { browserIdle } from './idle.ts';
 import { SearchIndex, type SearchedStore } from './search-index.ts';
 
