@@ -36,8 +36,7 @@ const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
 /**
- * Everyone can open an invitation. On any other path, signed-in users see the dashboard, and visitors see the
- * sign-in page.
+ * Anyone can open an invitation. Otherwise, signed-in users see the dashboard, and visitors the sign-in page.
  */
 export function App() {
   const session = useSession();
@@ -52,8 +51,8 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // Render the notice around everything, because access can end before the dashboard is shown or while a
-    // dialog is open.
+    // Access can end before the dashboard is shown or while a dialog is open, so the notice is around
+    // everything.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
@@ -82,10 +81,7 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 
-/**
- * Clears toasts and announcements, because they may contain the title of a task, which the next user or
- * account must not see.
- */
+/** Clears toasts and announcements. They may name a task that the next user or account must not see. */
 function clearMessages(): void {
   toast.clear();
   silence();

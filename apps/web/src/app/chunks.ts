@@ -12,10 +12,7 @@ import { taskDetails } from '../features/tasks/details/load-details.ts';
 import { listPlacing } from '../features/tasks/drag/load-placing.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
-/**
- * One chunk with the dialogs, panels and prompts over the dashboard, and with those parts of the sidebar that
- * can load later.
- */
+/** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can load later. */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
@@ -36,8 +33,8 @@ const AHEAD: readonly Chunk<unknown>[] = [
 ];
 
 /**
- * Once the list is shown and the page is idle, preloads the chunks that are likely to be needed, so that
- * their dialogs and panels open immediately, even offline. Then lets Back close overlays on the first page,
+ * Preloads the chunks that are likely to be needed, once the list is shown and the page is idle. Their
+ * dialogs and panels then open immediately, even offline. Also lets Back close overlays on the first page,
  * and prepares undo and the search.
  * @returns a function that stops all of this
  */
@@ -47,7 +44,7 @@ export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): 
     await whenIdle();
     for (const load of AHEAD) {
       if (ended.signal.aborted) return;
-      // If this fetch fails, the chunk is fetched again when it is needed.
+      // If this fails, the chunk is fetched when needed.
       await load().catch(() => undefined);
     }
     if (ended.signal.aborted) return;

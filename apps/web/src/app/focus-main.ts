@@ -1,4 +1,4 @@
-/** Focuses the content of the page. Call this when the focused element is removed. */
+/** Focuses the page's content. Call this when the focused element is removed. */
 export function focusMain(): void {
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }

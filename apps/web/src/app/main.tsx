@@ -1,4 +1,4 @@
-// Import this module first, so that the last screen appears before React and the app have run.
+// Import this first, so that the last screen appears before React and the app have run.
 import './start.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
@@ -16,13 +16,13 @@ import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
-// Use English texts, but the date and number formats of the user's region.
+// Use English texts, but the formats of the user's region.
 document.documentElement.lang = locale;
 
 tolerateForeignNodes();
 
-// Load the first screen while the session is being restored. If the screen were still loading when React
-// renders it, React would show the splash in its place for at least 300 ms.
+// Load the first screen while the session is being restored. Otherwise React would show the splash for at
+// least 300 ms.
 const firstScreen = isKnownBrowser() ? dashboard : signIn;
 void firstScreen().catch(() => undefined);
 const data = createData();

@@ -1,6 +1,6 @@
 /**
- * Those components of the dashboard that its first screen does not need: the overlays, and the favourites and
- * tags in the sidebar. They share one chunk with the popups.
+ * The dashboard's components that its first screen does not need: the overlays, and the sidebar's favourites
+ * and tags. They share one chunk with the popups.
  */
 export { UserMenuPanel } from '../features/account/user-menu-panel.tsx';
 export { DraftOffers } from '../features/drafts/draft-offers.tsx';

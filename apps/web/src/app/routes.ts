@@ -1,7 +1,6 @@
 /**
- * The route table of the web app. Every other path shows the dashboard, which opens the item that the path
- * names (VIEW-40, ADDRESS-1). The path is restored after sign-in, so that the user arrives at the page that
- * they asked for.
+ * The web app's route table. All other paths open the dashboard and the item that the path names (VIEW-40,
+ * ADDRESS-1). The path is restored after the sign-in.
  */
 import { decoded, splitPath } from '@questlog/domain/addresses';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -9,42 +8,41 @@ import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
   | { readonly kind: 'dashboard' }
-  /** The page for an invitation received by email. */
+  /** An emailed invitation. */
   | { readonly kind: 'invitation'; readonly token: string }
   /** The page to which the payment provider redirects. */
   | {
       readonly kind: 'payment-result';
       readonly sessionId: string | undefined;
-      /** The payment result to preview; only used with the payment sandbox. */
+      /** The result to preview. Only used with the payment sandbox. */
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
   /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
-  /** The settings, or an action in them that opens a dialog over the dashboard. */
+  /** The settings, or one of their actions, which opens a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
-/** The tab and the action in a link to the settings. */
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
-  /** The plan to confirm if the action is `plans`. */
+  /** The plan to confirm, for the action `plans`. */
   readonly plan: string | undefined;
-  /** The account whose settings are shown; undefined for the current account. */
+  /** Undefined for the current account. */
   readonly accountId: string | undefined;
 }
 
-/** The path that opens the list of plans over the dashboard. */
+/** Opens the list of plans over the dashboard. */
 export const PLANS_PATH = '/settings?tab=billing&action=plans';
 
-/** Returns the path that opens the confirmation dialog for a plan over the dashboard. */
+/** Returns the path that opens a plan's confirmation over the dashboard. */
 export function plansPath(tier: Tier): string {
   return `${PLANS_PATH}&plan=${tier}`;
 }
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
-/** Parses a path with its query into a route. */
+/** Parses a path and its query. */
 export function readRoute(path: string): Route {
   const { pathname, query } = splitPath(path);
   const [, place, rest, ...more] = pathname.split('/');
@@ -71,27 +69,27 @@ export function readRoute(path: string): Route {
   return place === 'launch' ? { kind: 'launch' } : DASHBOARD;
 }
 
-/** Returns the path of a settings tab, or of the list of tabs if no tab is given. */
+/** Returns the path of a settings tab, or of the list of tabs. */
 export function settingsPath(tab: string | undefined): string {
   return tab === undefined || tab === '' ? '/settings' : `/settings?tab=${encodeURIComponent(tab)}`;
 }
 
-/** Returns the current path with its query, for use outside of rendering. */
+/** Returns the current path and its query, outside of rendering. */
 export const addressOf = (): string => location.pathname + location.search;
 
-/** Returns the current path with its query. */
+/** Returns the current path and its query. */
 export function usePath(): string {
   return useAddress(addressOf);
 }
 
-/** Replaces the current path, so that Back does not return to it. */
+/** Replaces the current path, so that Back skips it. */
 export function replacePath(path: string): void {
   changeAddress(path, 'replace');
 }
 
 /**
- * Follows a link within the app. `SettingsLink` opens a link to the settings; any other page gets a history
- * entry, so that Back returns to this one.
+ * Follows a link within the app. `SettingsLink` opens links to the settings. Other pages get a history entry,
+ * so that Back returns to this one.
  */
 export function openPath(path: string): void {
   changeAddress(path, readRoute(path).kind === 'settings' ? 'replace' : 'push');

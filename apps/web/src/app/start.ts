@@ -1,11 +1,8 @@
-/**
- * The first script of a page. It shows the snapshot of the last screen, and adds the app's scripts once the
- * snapshot is painted.
- */
+/** A page's first script. Shows the snapshot of the last screen, then adds the app's scripts. */
 import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
 import { painted, showLastScreen } from './last-screen/show-last-screen.ts';
 
-/** Adds the scripts that the page preloads. In development, the server adds the scripts itself. */
+/** Adds the scripts that the page preloads. The development server adds them itself. */
 function runApp(): void {
   const scripts = Array.from(
     document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),
@@ -20,8 +17,8 @@ function runApp(): void {
   );
   const isKnown = isKnownBrowser();
   preload(isKnown ? 'dashboard' : 'sign-in');
-  // On a first visit, loading the font would delay the scripts. Until the font arrives, texts use a fallback
-  // font of the same width.
+  // On a first visit, the font would delay the scripts. Text uses a fallback font of the same width until it
+  // arrives.
   if (isKnown) preload('font');
   else {
     const loads = scripts.map((script) => new Promise((done) => script.addEventListener('load', done)));
@@ -29,10 +26,7 @@ function runApp(): void {
   }
 }
 
-/**
- * Preloads the files that the page lists in `meta` elements: the font, or the files of the screen that comes
- * first.
- */
+/** Preloads the files that the page lists in `meta` elements: the font, or the first screen's files. */
 function preload(name: 'dashboard' | 'sign-in' | 'font'): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name="preload-${name}"]`)) {
     const link = document.createElement('link');

@@ -1,5 +1,5 @@
-// A page for inspecting the design system during development: `ui-gallery.html` on the development server.
-// This file is long because it lists every component in each of its states.
+// Shows the design system during development: `ui-gallery.html` on the development server. This file is long
+// because it lists every component in each of its states.
 import {
   CalendarDays,
   Flag,

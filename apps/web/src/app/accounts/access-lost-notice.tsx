@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useRefusedActions } from '../../data/hooks.ts';
 
 /**
- * The screen that is shown from the moment when the user has lost access to the account until the page
- * reloads. It takes focus, so that screen readers read it aloud (ACCOUNT-18).
+ * Shown after the user has lost access to the account, until the page reloads. It takes the focus, so that
+ * screen readers read it aloud (ACCOUNT-18).
  */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {
   const isKept = useRefusedActions().some(({ action }) => action.accountId === account?.id);

@@ -7,16 +7,16 @@ import { AccessLostNotice } from './access-lost-notice.tsx';
 const RELOAD_AFTER_MS = 3000;
 
 /**
- * Shows the app until the user loses access to the current account. Then a notice replaces the app and any
- * open dialogs; 3 s later the stored account is cleared and the page reloads (ACCOUNT-18).
+ * Shows the app until the user loses access to the current account. Then a notice replaces the app and its
+ * dialogs. 3 s later the stored account is cleared and the page reloads (ACCOUNT-18).
  */
 export function AccessLost({ children }: { children: ReactNode }) {
   const { session } = useSession();
   const [lost, setLost] = useState<{ readonly account: Account | null }>();
   const onLost = useCallback(() => {
     setLost((known) => known ?? { account: session.state.account });
-    // A field saves its text when it loses focus. Blur it while the account is still current, so that the
-    // server rejects the change and the text is kept as a rejected change.
+    // Blur the field while the account is still current. The server rejects its change, and the text is kept
+    // as a rejected change.
     (document.activeElement as HTMLElement | null)?.blur();
     closeAll();
   }, [session]);

@@ -5,8 +5,8 @@ import { RoomAgainBanner } from '../../features/outbox/room-again-banner.tsx';
 import { useRoomAgain } from '../../features/outbox/use-room-again.ts';
 
 /**
- * The notices about the account that the current member sees: about a failed payment (BILLING-43), and about
- * changes that were rejected because of a plan limit (OFFLINE-48).
+ * The account's notices: a failed payment (BILLING-43), and changes rejected because of a plan limit
+ * (OFFLINE-48).
  */
 export function AccountNotices({ account }: { account: Account }) {
   const fitting = useRoomAgain();

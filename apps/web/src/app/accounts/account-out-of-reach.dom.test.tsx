@@ -16,10 +16,7 @@ afterEach(() => {
 
 const notice = () => screen.getByRole('alertdialog');
 
-/**
- * Creates a session that records the calls made to it. The session has no current account unless one is
- * passed.
- */
+/** Creates a session that records its calls. It has no current account unless one is passed. */
 function sessionOf(asked: string[], account: object | null = null) {
   const note = (what: string) => () => Promise.resolve(void asked.push(what));
   return {

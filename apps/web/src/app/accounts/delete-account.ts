@@ -6,12 +6,12 @@ import { AccountLeftError, type Session } from '../../data/engine/session/sessio
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
-/** How long to wait before reloading the page if the next account could not be loaded, in milliseconds. */
+/** How long to wait before reloading if the next account could not be loaded, in milliseconds. */
 const RELOAD_AFTER_MS = 2_000;
 
 /**
- * Deletes the current account and opens the Inbox of the account that the server names next (ACCOUNT-44). If
- * the deletion fails, throws its error.
+ * Deletes the current account and opens the Inbox of the account that the server names (ACCOUNT-44). Throws
+ * the error of the deletion.
  */
 export async function deleteAccount(api: ApiClient, session: Session, account: Account): Promise<void> {
   for (const { id } of session.state.user?.availableAccounts ?? []) forgetView(id);

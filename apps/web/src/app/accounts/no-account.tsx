@@ -2,9 +2,7 @@ import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/**
- * The screen for signed-in users who are not a member of any account, or cannot open any of their accounts.
- */
+/** Shown to signed-in users who have no account, or cannot open any. */
 export function NoAccount() {
   const { session, user } = useSession();
   return (

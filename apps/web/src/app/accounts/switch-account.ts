@@ -6,12 +6,12 @@ import type { Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
-/** The minimum time for which the overlay is shown, in milliseconds, so that the user can read it. */
+/** The overlay is shown at least this long, in milliseconds, so that the user can read it. */
 const COVERED_MS = 1_000;
 
 /**
  * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). If the
- * switch fails, throws ApiError or NetworkError and leaves the current account open.
+ * switch fails, throws ApiError or NetworkError and keeps the current account.
  */
 export async function switchAccount(session: Session, accountId: string): Promise<void> {
   const uncover = coverPage('Switching Accounts');
@@ -27,10 +27,7 @@ export async function switchAccount(session: Session, accountId: string): Promis
   announce(`Switched to ${session.state.account?.name ?? 'another account'}`);
 }
 
-/**
- * Switches accounts from a menu, where no open dialog can show an error. If the switch fails, shows a banner
- * and returns false.
- */
+/** Switches accounts from a menu. If the switch fails, shows a banner and returns false. */
 export async function switchFromMenu(session: Session, accountId: string): Promise<boolean> {
   try {
     await switchAccount(session, accountId);

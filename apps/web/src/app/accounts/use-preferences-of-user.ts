@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
 
 /**
- * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). If the user's record was
- * stored by an earlier version and lacks the preferences, the defaults apply.
+ * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). A user stored by an
+ * earlier version gets the defaults.
  */
 export function usePreferencesOfUser(): void {
   const { user } = useSession();

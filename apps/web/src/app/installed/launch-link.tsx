@@ -15,8 +15,8 @@ import { readLaunch } from './launch-path.ts';
 
 /**
  * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task.
- * Restores the page's own URL immediately. A link to the form keeps its URL until the form closes, so that a
- * reload opens the form again (OFFLINE-49, ADDRESS-5). No task is created until the user adds it.
+ * Restores the page's URL immediately. A link to the form keeps its URL until the form closes, so that a
+ * reload reopens the form (OFFLINE-49, ADDRESS-5). Only the user can add the task.
  */
 export function LaunchLink({
   path,
@@ -53,7 +53,7 @@ export function LaunchLink({
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !addsTask) {
-      // Values from the link do not count as unsaved text until the user changes them (ADDRESS-8).
+      // The link's values count as unsaved text only after the user changes them (ADDRESS-8).
       if (isUntouched(path, draft.read())) draft.keep(undefined);
       dropLink(path);
     }
@@ -62,23 +62,21 @@ export function LaunchLink({
   return null;
 }
 
-/** Returns true if a draft still has the texts from its link. */
+/** Returns true if a draft still has the texts of its link. */
 function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   const launch = readLaunch(path);
   if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;
   return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
-/**
- * Returns true if the page was reloaded. In that case, text that was typed after the link was opened is kept.
- */
+/** Returns true if the page was reloaded. Text typed after opening the link is then kept. */
 function isReload(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }
 
-/** Returns the draft's date fields for a typed date. Shows a message if the user may not choose that date. */
+/** Returns the draft's fields for a typed date. Shows a message if the date is not allowed. */
 function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
   if (when === '') return {};
   const typed = parseTypedSchedule(when, {

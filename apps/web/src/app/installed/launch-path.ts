@@ -1,18 +1,16 @@
 import { readPlace, splitPath } from '@questlog/domain/addresses';
 import { sharedTask } from '@questlog/domain/tasks/shared-task';
 
-/** An entry of the installed app's menu, or content shared from another app. */
+/** An entry of the installed app's menu, or shared content. */
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
   | { readonly kind: 'share'; readonly title: string; readonly description: string }
-  /**
-   * A link to the form for a new task. The tags are put into the title, as if the user had typed them there.
-   */
+  /** A link to the form for a new task. Its tags go into the title, as if typed. */
   | { readonly kind: 'add'; readonly title: string; readonly description: string; readonly when: string };
 
 /**
  * Parses a launch path: `/launch/new-task`, `/launch/today`, `/launch/search`, or
- * `/launch/share?title=&text=&url=`, which are listed in public/manifest.webmanifest (OFFLINE-49), or
+ * `/launch/share?title=&text=&url=` from public/manifest.webmanifest (OFFLINE-49), or
  * `/add?title=&tags=&when=` (ADDRESS-5).
  */
 export function readLaunch(path: string): Launch | undefined {

@@ -1,11 +1,11 @@
 /**
- * The pictures that iOS shows while the installed app starts. iOS ignores the manifest's colors, and it
- * accepts only a picture that has exactly the size of the screen.
+ * The images that iOS shows while the installed app starts. iOS ignores the manifest's colors, and needs an
+ * image of exactly the screen's size.
  */
 
 /**
- * The screens of iPhones and iPads in portrait orientation: width and height in CSS pixels, and the number of
- * device pixels per CSS pixel. On other screens, iOS shows a white page.
+ * The portrait screens of iPhones and iPads: width and height in CSS pixels, and device pixels per CSS pixel.
+ * On other screens, iOS shows a white page.
  */
 const SCREENS = [
   [375, 667, 2],
@@ -33,17 +33,15 @@ const SCREENS = [
 const THEMES = ['light', 'dark'] as const;
 
 export interface StartupImage {
-  /** Path of the picture. */
   readonly path: string;
-  /** Width and height of the screen in CSS pixels, in the orientation of the picture. */
+  /** The screen's size in CSS pixels, in the image's orientation. */
   readonly width: number;
   readonly height: number;
-  /** Number of device pixels per CSS pixel. */
   readonly ratio: number;
   readonly theme: (typeof THEMES)[number];
 }
 
-/** All startup pictures, which the build draws in both themes and, for iPads, also in landscape orientation. */
+/** All startup images. The build draws them in both themes and, for iPads, in landscape too. */
 export const STARTUP_IMAGES: readonly StartupImage[] = SCREENS.flatMap(([short, long, ratio]) => {
   const isTablet = short > 500;
   const orientations = isTablet ? [[short, long] as const, [long, short] as const] : [[short, long] as const];
@@ -59,7 +57,7 @@ export const STARTUP_IMAGES: readonly StartupImage[] = SCREENS.flatMap(([short, 
 });
 
 /**
- * Returns the pictures for a screen.
+ * Returns a screen's images.
  * @param screen its size in CSS pixels, in either orientation, and its pixels per CSS pixel
  */
 export function startupImagesFor(screen: {
@@ -73,7 +71,7 @@ export function startupImagesFor(screen: {
 }
 
 /**
- * Links the pictures for this device's screen (OFFLINE-53). iOS reads the links when the app is added to the
+ * Links the images for this device's screen (OFFLINE-53). iOS reads the links when the app is added to the
  * home screen.
  */
 export function linkStartupImages(): void {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useCounts } from '../../data/hooks.ts';
 
-/** Shows the number of open tasks in Today on the icon of the installed app (OFFLINE-50). */
+/** Shows Today's count of open tasks on the installed app's icon (OFFLINE-50). */
 export function useAppBadge(): void {
   const { today } = useCounts();
   useEffect(() => {
-    // Browsers reject this call for pages that are not installed, and some browsers do not support it.
+    // Not all browsers support this, and they reject it for pages that are not installed.
     navigator.setAppBadge?.(today).catch(() => undefined);
   }, [today]);
 }

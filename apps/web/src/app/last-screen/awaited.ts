@@ -1,12 +1,10 @@
-/**
- * Removes the snapshot of the last screen once nothing on the real screen is still waiting for data or code.
- */
+/** Removes the snapshot of the last screen once the real screen no longer waits for data or code. */
 import { useLayoutEffect } from 'react';
 import { SCREEN_ID } from './screen-id.ts';
 
 let waiting = 0;
 
-/** Keeps the snapshot of the last screen on top, if it is shown, while the calling component is waiting. */
+/** Keeps the snapshot on top while the calling component is waiting. */
 export function useAwaited(isWaiting: boolean): void {
   useLayoutEffect(() => {
     if (isWaiting) waiting += 1;
@@ -18,10 +16,7 @@ export function useAwaited(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-/**
- * Removes the snapshot two frames later, when its replacement has been painted, unless something is still
- * waiting.
- */
+/** Removes the snapshot two frames later, once its replacement is painted, if nothing is waiting. */
 function removeOnceShown(): void {
   if (waiting > 0) return;
   requestAnimationFrame(() => {

@@ -1,19 +1,16 @@
-/** Copies the elements of the page for the next start. */
 import { keepScreen } from '../../data/kept-screen.ts';
 import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 
-/** Images that are part of the build, which are also available on an offline start. */
+/** The build's images, which an offline start has too. */
 const OWN_PICTURE = /^\/assets\//;
 
-/**
- * Stores a snapshot of the app, but only if its list is scrolled to the top, as it will be at the next start.
- */
+/** Stores a snapshot of the app if its list is scrolled to the top, as at the next start. */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
   if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));
 }
 
-/** Returns a copy of an element, without children that are outside the window. */
+/** Returns a copy of an element without children outside the window. */
 export function copyOf(element: Element): ElementCopy {
   return [element.localName, attributesOf(element), childrenOf(element)];
 }
@@ -29,7 +26,7 @@ function attributesOf(element: Element): Record<string, string> {
 }
 
 function childrenOf(element: Element): ElementCopy[] {
-  // Leave out the children of a text area, because they contain typed text.
+  // Leave out a text area's children: they contain typed text.
   if (element instanceof HTMLTextAreaElement) return [];
   return [...element.childNodes].flatMap((child): ElementCopy[] => {
     if (child instanceof Text) return [child.data];

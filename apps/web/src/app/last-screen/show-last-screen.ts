@@ -1,23 +1,16 @@
 /**
- * Shows a snapshot of a view as the app last showed it, before the app's scripts have run (VIEW-102). It only
- * looks like the view: users cannot press anything in it, and screen readers ignore it.
+ * Shows a snapshot of a view before the app's scripts have run (VIEW-102). Users cannot press anything in it,
+ * and screen readers ignore it.
  */
 import { SCREEN_ID } from './screen-id.ts';
 import { keptScreen } from '../../data/kept-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
-/**
- * How long the snapshot is shown at most, in milliseconds. If the page is still loading after that, it shows
- * a loading state itself.
- */
+/** How long the snapshot is shown at most, in milliseconds. Then the page shows a loading state. */
 const MOST_MS = 6_000;
-/**
- * How long to wait for a frame, in milliseconds. Browsers render no frames in a background tab, so the wait
- * must end without one.
- */
+/** How long to wait for a frame, in milliseconds. A background tab renders none. */
 const BACKGROUND_MS = 200;
 
-/** Shows the snapshot. Returns true if it is now on the page. */
 export function showLastScreen(): boolean {
   const path = startPath();
   const kept = path === undefined ? undefined : keptScreen(path);
@@ -30,7 +23,7 @@ export function showLastScreen(): boolean {
   try {
     screen.append(nodeOf(kept.copy as ElementCopy));
   } catch {
-    // The stored copy is not a snapshot of this app.
+    // The stored copy is no snapshot of this app.
     return false;
   }
   document.body.prepend(screen);
@@ -52,12 +45,11 @@ function startPath(): string | undefined {
   }
 }
 
-/** Returns true if this tab has shown a view before. */
 function hasView(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('questlog.view.'));
 }
 
-/** Resolves once the browser has painted the content of the page. */
+/** Resolves once the browser has painted the page. */
 export async function painted(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { claimScreens } from '../../data/kept-screen.ts';
 import { overlays } from '../chunks.ts';
 
-/** How long the elements of a newly shown list may keep moving, in milliseconds. */
+/** A new list's elements may move this long, in milliseconds. */
 const SETTLED_MS = 2_000;
 
 /**
- * Stores a snapshot of the page for the next start at its URL, soon after the page appears and whenever it is
- * hidden.
- * @param path the path of the view on screen; undefined if there is no view, or if something is open over it
+ * Stores a snapshot for the next start at this URL, soon after the page appears and whenever it is hidden.
+ * @param path the path of the view on screen; undefined if there is none or something is open over it
  */
 export function useKeptScreen(accountId: string, path: string | undefined): void {
   useEffect(() => claimScreens(accountId), [accountId]);

@@ -5,10 +5,7 @@ import type { LinkTargetProps } from './link-target-props.ts';
 import { MissingRow } from './missing-row.tsx';
 import { MissingTag } from './missing-tag.tsx';
 
-/**
- * Opens a link whose target is not among the rows on this device: either the target is a dialog, or its row
- * is elsewhere.
- */
+/** Opens a link to a dialog, or to a row that is not on this device. */
 export function FollowedLink({ link, ...target }: LinkTargetProps & { link: string }) {
   const place = readPlace(link);
   if (place?.kind === 'trash') return <TrashLink {...target} />;

@@ -11,8 +11,7 @@ interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
 }
 
 /**
- * Opens the row that a link leads to as soon as this device has the row, because it was restored or because
- * other people's changes have arrived.
+ * Opens a link's row as soon as this device has it, because it was restored or other users' changes arrived.
  * @param found the row, if the server has it in this account
  * @returns true if the row may still arrive
  */
@@ -20,7 +19,7 @@ export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow
   const data = useData();
   const { settle, view } = page;
   const { requestTask } = opening;
-  // Subscribe to the rows that determine where the link leads.
+  // These rows determine the link's target.
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
   const isOpened = useRef(false);

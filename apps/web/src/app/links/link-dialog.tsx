@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 export interface LinkAnswer {
   readonly title: string;
   readonly text: ReactNode;
-  /** The action that the user can take, such as Restore. */
+  /** The user's action, such as Restore. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 

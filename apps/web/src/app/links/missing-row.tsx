@@ -21,9 +21,9 @@ interface Missing extends LinkTargetProps {
 }
 
 /**
- * Opens a task or project that this device does not show, because it is in another account, in the trash,
- * archived, or not loaded yet. Shows the same message whether it does not exist or belongs to other people
- * (ADDRESS-3, ADDRESS-4).
+ * Opens a task or project that this device does not show: it is in another account, in the trash, archived,
+ * or not loaded. Shows the same message whether it does not exist or belongs to others (ADDRESS-3,
+ * ADDRESS-4).
  */
 export function MissingRow(target: Missing) {
   const { link, id, kind, page } = target;
@@ -58,7 +58,7 @@ export function MissingRow(target: Missing) {
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
 
-/** Returns a row that this device has but shows in no list, so that it can be found offline as well. */
+/** Returns a row that this device has but no list shows. This also works offline. */
 function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
@@ -107,7 +107,7 @@ function gone(kind: FoundRow['kind']): LinkAnswer {
 }
 
 /**
- * Returns the message saying that the server could not be reached.
+ * Returns the message for an unreachable server.
  * @param onRetry repeats the request
  */
 export function unreachable(kind: FoundRow['kind'] | 'tag', onRetry: () => void): LinkAnswer {

@@ -8,10 +8,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { unreachable } from './missing-row.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
 
-/**
- * If a link names tags that this account lacks but another of the user's accounts has, opens them in that
- * account.
- */
+/** Opens a link's tags in another of the user's accounts, if this account lacks them. */
 export function MissingTag(target: LinkTargetProps & { link: string; paths: readonly string[] }) {
   const { link, paths, page } = target;
   const { account } = useSession();

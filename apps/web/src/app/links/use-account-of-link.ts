@@ -4,9 +4,8 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to another of the user's accounts and shows a message about the switch. That account then opens
- * the link (ADDRESS-4).
- * @param accountId the account that the link belongs to; undefined until it is known
+ * Switches to another of the user's accounts, which then opens the link, and shows a message (ADDRESS-4).
+ * @param accountId the link's account; undefined until it is known
  */
 export function useAccountOfLink(
   accountId: string | undefined,

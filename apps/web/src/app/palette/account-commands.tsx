@@ -7,7 +7,7 @@ import { switchFromMenu } from '../accounts/switch-account.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
 /**
- * Returns the entries of the account menu as commands: the settings, the team, and the other accounts
+ * Returns the account menu's entries as commands: the settings, the team, and the other accounts
  * (ACCOUNT-37).
  */
 export function useAccountCommands(show: DialogState['show']): readonly ShownCommand[] {

@@ -35,10 +35,9 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
-  /** If set, the palette shows only the projects or only the tags. */
+  /** Limits the palette to the projects or the tags. */
   only?: FoundPlaces | undefined;
   view: View;
-  /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onOpenView: (view: View) => void;
   onOpenTask: (taskId: string) => void;
@@ -47,7 +46,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The command palette, with every command of the dashboard. */
+/** The palette with all commands of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { only, view, tagFilter, onOpenTask, onClose } = props;
   const data = useData();
@@ -124,7 +123,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      // Users may type a tag with its #, as in a task title.
+      // Users may type a tag with its #, as in a title.
       const keywords = `#${fullPath} #${name}`;
       return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });

@@ -6,10 +6,7 @@ import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx'
 
 type PaletteHostProps = CommandPaletteProps & { open: boolean; onOpen: () => void };
 
-/**
- * Renders the palette while it is open, and handles the keys that open it anywhere: Ctrl+K, and / outside
- * fields.
- */
+/** Renders the open palette, and handles the keys that open it: Ctrl+K anywhere, and / outside fields. */
 export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
   const { closeSidebar } = useSidebar();
   const { onClose } = palette;

@@ -1,25 +1,20 @@
-/**
- * Failures that no open dialog can report. A single banner over the content shows the latest failure until
- * the user dismisses it.
- */
+/** Failures that no open dialog can report. A banner shows the latest one until the user dismisses it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 
 export interface DashboardFailure {
   readonly title: string;
-  /** The server's reason for the rejection. */
   readonly reason?: string | undefined;
-  /** True if the rows could not be loaded. The banner then closes as soon as they are loaded. */
+  /** The rows could not be loaded. The banner closes once they are. */
   readonly isRead?: true | undefined;
 }
 
 const failure = createValue<DashboardFailure | undefined>(undefined);
 
-/** Shows a failure in place of the previous one, or removes the failure if undefined is passed. */
+/** Replaces the shown failure, or removes it. */
 export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
-/** Returns the failure on screen; undefined if there is none. */
 export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
 }

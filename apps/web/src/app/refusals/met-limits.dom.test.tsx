@@ -48,10 +48,7 @@ function Screen() {
   );
 }
 
-/**
- * Opens the page as a signed-in user in a team without free seats. The fake server rejects calls to the given
- * routes.
- */
+/** Opens the page as a user in a team without free seats. The fake server rejects calls to these routes. */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
   const far = new FarSide();
   Object.assign(far.account, {

@@ -11,8 +11,8 @@ import { showFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
 
 /**
- * The banners over the content, which stay visible while the page scrolls. The banner for a failed load
- * closes once the rows have loaded (VIEW-54).
+ * The banners over the content, which stay visible while scrolling. The banner for a failed load closes once
+ * the rows have loaded (VIEW-54).
  */
 export function RefusalBanners({
   notices,

@@ -5,19 +5,18 @@ import { useCallRefusals, useQueue, useRefusals } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 
-/** A rejected change, as shown to the user. */
 export interface RefusalNotice {
   readonly key: number;
   readonly refusal: Refusal;
 }
 
-/** Maximum number of banners, so that they don't push the page out of view. The oldest are removed first. */
+/** Maximum number of banners, so that they don't push the page out of view. The oldest is removed first. */
 const MOST_AT_ONCE = 3;
 
 /**
- * Listens for rejections by the server. A plan limit is passed to `onLimit`, whether a queued change or a
- * direct call exceeded it (ACCOUNT-14). Any other rejected change is shown in a banner until the user
- * dismisses it, with the typed text for copying. Other errors of a direct call are shown by its caller.
+ * Listens for rejections by the server. `onLimit` gets plan limits, from queued changes and direct calls
+ * (ACCOUNT-14). A banner shows any other rejected change and its typed text until the user dismisses it. The
+ * callers show other errors of direct calls.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
@@ -25,7 +24,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     (refusal: Refusal) => {
       // Lost access has a separate screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // A success toast that is still shown may be about the rejected change, so dismiss it.
+      // A visible success toast may be about the rejected change.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {
@@ -50,7 +49,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const dismiss = useCallback(
     (key: number, refusal: Refusal) => {
       setNotices((shown) => shown.filter((notice) => notice.key !== key));
-      // The user has now seen the rejection, so remove it from the outbox.
+      // The user has seen the rejection, so remove it from the outbox.
       void queue.forget(refusal.id);
     },
     [queue],

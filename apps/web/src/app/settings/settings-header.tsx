@@ -6,16 +6,15 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { groupOf, settingsGroups, tabNamed } from '../../features/settings/settings-tabs.ts';
 
-/** The name of the person or account whose settings are shown (VIEW-92). */
+/** The name of the user or account (VIEW-92). */
 export function SettingsHeader({
   named,
   onList,
   onClose,
   end,
 }: {
-  /** The name of the tab in the URL; '' if the list of tabs is shown. */
+  /** The tab's name in the URL; '' for the list of tabs. */
   named: string;
-  /** Returns to the list of settings tabs. */
   onList: () => void;
   onClose: () => void;
   end: ReactNode;

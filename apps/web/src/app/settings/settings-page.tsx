@@ -27,8 +27,8 @@ import { settingsPath } from '../routes.ts';
 const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
 /**
- * The settings of the user and the current account. The list of tabs is beside the open tab or, if there is
- * no room, on a separate screen (VIEW-91).
+ * The settings of the user and the current account. The list of tabs is beside the open tab or, without room,
+ * on a separate screen (VIEW-91).
  */
 export function SettingsPage({
   named,
@@ -37,13 +37,13 @@ export function SettingsPage({
   onClose,
   onUpgrade,
 }: {
-  /** The name of the tab in the URL; '' if the list of tabs is shown. */
+  /** The tab's name in the URL; '' for the list of tabs. */
   named: string;
   onOpen: (tab: string) => void;
-  /** Called with the name of the shown tab if the URL names a different one. */
+  /** Called with the shown tab's name if the URL names a different one. */
   onShown: (tab: string) => void;
   onClose: () => void;
-  /** Opens the plans dialog, where the user can upgrade to a plan that includes a given feature. */
+  /** Opens the plans that include a feature. */
   onUpgrade: (feature: Feature) => void;
 }) {
   const { user, account, session } = useSession();
@@ -114,8 +114,8 @@ export function SettingsPage({
 }
 
 /**
- * Announces the tab when it changes. On narrow screens, also moves the focus: to the content of the tab that
- * opens or, if the list opens, to the link of the previous tab.
+ * Announces the tab when it changes. On narrow screens, also focuses the tab's content, or the previous tab's
+ * link in the list.
  */
 function useArrivalAt(named: string | undefined, isStacked: boolean): void {
   const last = useRef(named);

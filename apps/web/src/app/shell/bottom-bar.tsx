@@ -11,8 +11,8 @@ import { useCounts } from '../../data/hooks.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 /**
- * The bar at the bottom of windows up to 640 pixels wide. It contains three views, the button that adds a
- * task, the search, and the button that opens the sidebar (VIEW-80).
+ * The bar at the bottom of windows up to 640 pixels wide: three views, and buttons to add a task, search and
+ * open the sidebar (VIEW-80).
  */
 export function BottomBar({
   view,
@@ -20,7 +20,7 @@ export function BottomBar({
   onNewTask,
   onSearch,
 }: {
-  /** The current view; undefined while the settings are open. */
+  /** Undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   onNewTask: () => void;

@@ -27,7 +27,7 @@ import type { ViewHistory } from '../views/view-history.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
-/** The dialog shown when a plan limit is reached, over any other dialog (ACCOUNT-14). */
+/** Shown at a plan limit, over any other dialog (ACCOUNT-14). */
 function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
   const { shown, open, close, closed } = limit;
   const onUpgrade = (subject: string | undefined): void => {
@@ -53,18 +53,17 @@ interface DashboardDialogsProps {
   state: DialogState;
   page: Pick<ViewHistory, 'setLink' | 'dropLink'>;
   onOpenProject: (projectId: string) => void;
-  /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Opens the plans dialog, where the user can upgrade to a plan that includes a given feature. */
+  /** Opens the plans that include a feature. */
   onUpgrade: (feature: Feature) => void;
 }
 
-/** The dialogs of the dashboard, with the limit dialog on top of them. */
+/** The dashboard's dialogs, with the limit dialog on top. */
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  // Guard the first history entry here as well: the URL of a dialog opens the dialog before the page is idle.
+  // Guard the first history entry here too: a dialog's URL opens it before the page is idle.
   useEffect(() => guardFirstEntry(), []);
   return (
     <>
@@ -74,7 +73,7 @@ export function DashboardDialogs(props: DashboardDialogsProps) {
   );
 }
 
-/** The trash, which has its own URL while it is open (ADDRESS-2). */
+/** The trash has its own URL while it is open (ADDRESS-2). */
 function AddressedTrash({
   page: { setLink, dropLink },
   ...frame

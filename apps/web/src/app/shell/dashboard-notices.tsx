@@ -20,8 +20,8 @@ const DraftOffers = lazyWithRetry(overlays, (module) => module.DraftOffers);
 const PracticeList = lazyWithRetry(overlays, (module) => module.PracticeList);
 
 /**
- * The notices above the current view: about the connection, the storage, a payment, rejected changes and
- * drafts, and the practice tasks.
+ * The notices above the current view: connection, storage, payment, rejected changes, drafts, and the
+ * practice tasks.
  */
 export function DashboardNotices({
   accountId,
@@ -32,7 +32,7 @@ export function DashboardNotices({
   onSearch,
 }: {
   accountId: string;
-  /** The view on screen; undefined while the settings are open. */
+  /** Undefined while the settings are open. */
   view: View | undefined;
   dialogs: DialogState;
   onOpenTask: (taskId: string) => void;

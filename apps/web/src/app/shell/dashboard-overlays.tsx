@@ -10,7 +10,6 @@ import type { DialogState } from './dialog-state.ts';
 
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
 
-/** The New Task dialog, and any other open dialog or limit notice. */
 export function DashboardOverlays({
   dialogs,
   addsTask,
@@ -25,7 +24,7 @@ export function DashboardOverlays({
   addsTask: boolean;
   onCloseNewTask: () => void;
   page: ViewHistory;
-  /** The view and its filter, which determine the initial values of a new task. */
+  /** They determine a new task's initial values. */
   added: Pick<ComponentProps<typeof NewTaskModal>, 'view' | 'tagFilter'>;
   tags: TagFiltering;
   onOpenProject: (projectId: string) => void;

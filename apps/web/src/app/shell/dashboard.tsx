@@ -76,8 +76,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
-  // A task added while the settings are open does not get its initial values from the view below them,
-  // because the user does not see that view.
+  // While the settings cover the view, a new task does not get its initial values from it.
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
@@ -179,7 +178,6 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** The settings, or the screen of the current view. */
 function Content({
   page: { view, settings, openView, openSettings, nameTab, closeSettings },
   ...screen
@@ -248,10 +246,7 @@ function AccountMenu({
   );
 }
 
-/**
- * Returns a function that switches accounts from the menu, where no open dialog can show an error. The
- * function stays the same between renders.
- */
+/** Returns a stable function that switches accounts from the menu. */
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);

@@ -10,11 +10,11 @@ type DashboardDialog =
   | { readonly kind: 'trash' }
   | {
       readonly kind: 'upgrade';
-      /** The feature that the current plan lacks. */
+      /** The feature that the plan lacks. */
       readonly feature?: Feature | undefined;
-      /** The reason for the upgrade, unless the reason is a missing feature. */
+      /** The reason for the upgrade, if it is not a missing feature. */
       readonly subject?: string | undefined;
-      /** If set, the dialog opens at the step that asks for confirmation of this plan. */
+      /** If set, the dialog opens at the confirmation of this plan. */
       readonly target?: Tier | undefined;
     }
   | {
@@ -31,29 +31,26 @@ type DashboardDialog =
 
 type SettingsPlace = Extract<AccountDialog, { kind: 'settings' }>;
 
-/** A dialog, or the settings, which are a separate page rather than a dialog. */
+/** A dialog, or the settings, which are a separate page. */
 export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
 interface Layer<T, Next = T> {
-  /** The item on screen; undefined if there is none. */
+  /** Undefined if there is none. */
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;
-  /**
-   * The number of times that an item has been opened. It is used as a React key, which resets an item that
-   * reopens during its exit animation.
-   */
+  /** Counts the openings. As a React key, it resets an item that reopens during its exit animation. */
   readonly opening: number;
-  /** Shows an item, replacing the current one. */
+  /** Replaces the current item. */
   readonly show: (next: Next) => void;
   readonly close: () => void;
   readonly closed: () => void;
 }
 
 /**
- * Returns the state of a layer.
- * @param join returns the item to show if one is already open; must stay the same between renders
+ * Returns a layer's state.
+ * @param join returns the item to show if one is already open; must be stable between renders
  */
 function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
   const [{ shown, open, opening }, set] = useState<Pick<Layer<T>, 'shown' | 'open' | 'opening'>>({
@@ -76,18 +73,15 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 }
 
 export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
-  /**
-   * The dialog about a plan limit. It opens over the dialog in which the limit was exceeded, so that text
-   * typed there is kept.
-   */
+  /** The plan limit's dialog opens over the dialog that exceeded it, which keeps its typed text. */
   readonly limit: Layer<LimitNotice>;
 }
 
 const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialog => next;
 
 /**
- * Returns the open dialog of the dashboard, at most one at a time, and the limit dialog over it.
- * @param openSettings shows a tab of the settings; must stay the same between renders
+ * Returns the dashboard's open dialog, at most one at a time, and the limit dialog over it.
+ * @param openSettings shows a tab of the settings; must be stable between renders
  */
 export function useDialogState(openSettings: (tab: string) => void): DialogState {
   const layer = useLayer(replace);

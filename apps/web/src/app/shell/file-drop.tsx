@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { giveDroppedFile } from '../../features/import/dropped-file.ts';
 
-/** Opens the import for a file that is dropped anywhere on the window (IMPORT-52). */
+/** Opens the import for a file dropped anywhere on the window (IMPORT-52). */
 export function FileDrop({ onDrop }: { onDrop: () => void }): null {
   const drop = useEffectEvent((event: DragEvent): void => {
-    // Ignore the drop if an element that accepts files itself, such as the picture in the profile, has
-    // already handled it.
+    // An element that accepts files, such as the avatar, has already handled the drop.
     if (event.defaultPrevented || !hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
@@ -15,7 +14,7 @@ export function FileDrop({ onDrop }: { onDrop: () => void }): null {
   });
   useEffect(() => {
     const allow = (event: DragEvent): void => {
-      // Prevent the default, because otherwise the browser would replace the app with the file.
+      // Otherwise the browser would replace the app with the file.
       if (hasFiles(event)) event.preventDefault();
     };
     const onDropped = (event: DragEvent): void => drop(event);

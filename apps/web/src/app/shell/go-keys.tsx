@@ -9,7 +9,7 @@ import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { addressOf } from '../routes.ts';
 
-/** How soon the second key of a sequence must follow the first, in milliseconds. */
+/** How soon the second key must follow the first, in milliseconds. */
 const SEQUENCE_MS = 2_000;
 
 const VIEWS: Readonly<Record<string, View>> = {
@@ -23,29 +23,29 @@ const VIEWS: Readonly<Record<string, View>> = {
 const PLACES: Readonly<Record<string, FoundPlaces>> = { p: 'Projects', '#': 'Tags' };
 
 /**
- * Handles the keys that navigate: G followed by a letter, and # for a tag (VIEW-110). Also copies the link to
- * the page (ADDRESS-6). The keys work everywhere except in a field, a dialog or a menu.
+ * Handles the keys that navigate: G and a letter, or # for a tag (VIEW-110). Also copies the page's link
+ * (ADDRESS-6). They work everywhere except in a field, a dialog or a menu.
  */
 export function GoKeys({
   path,
   onOpenView,
   onFind,
 }: {
-  /** The path of the view; undefined to copy the URL of the page. */
+  /** The view's path; undefined to copy the page's URL. */
   path: string | undefined;
   onOpenView: (view: View) => void;
   /** Opens the palette with only the projects or the tags. */
   onFind: (places: FoundPlaces) => void;
 }): null {
   const { closeSidebar } = useSidebar();
-  /** The time until which the second key of a sequence is accepted. */
+  /** The second key is accepted until this time. */
   const awaited = useRef(0);
 
   const go = (event: KeyboardEvent, combos: string): boolean => {
     const combo = combos.split(' ').find((each) => matchesHotkey(event, each));
     if (combo === undefined) return false;
     event.preventDefault();
-    // Stop the event: the second key of a sequence must not also act on a row.
+    // The second key must not also act on a row.
     event.stopImmediatePropagation();
     closeSidebar();
     const view = VIEWS[combo];
@@ -71,7 +71,7 @@ export function GoKeys({
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => onKeyDown(event);
     const onLink = (event: KeyboardEvent): void => onCopy(event);
-    // Listen in the capture phase, before the rows handle their keys.
+    // Capture the keys before the rows handle them.
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('keydown', onLink);
     return () => {

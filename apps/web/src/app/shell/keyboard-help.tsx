@@ -80,7 +80,7 @@ const groups: ReadonlyArray<{
   },
 ];
 
-/** The dialog that lists the keyboard shortcuts; "?" opens it. */
+/** Lists the keyboard shortcuts. "?" opens it. */
 export function KeyboardHelp({
   open,
   onClose,

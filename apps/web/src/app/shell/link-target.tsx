@@ -10,8 +10,8 @@ const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const SettingsLink = lazyWithRetry(overlays, (module) => module.SettingsLink);
 
 /**
- * Opens the target of the URL if it is not among the rows on this device. The target can be a settings tab
- * that is not open yet, an entry of the installed app's menu, a dialog, or a row that is elsewhere.
+ * Opens the URL's target if it is not among the rows on this device: a settings tab, an entry of the
+ * installed app's menu, a dialog, or a row elsewhere.
  */
 export function LinkTarget(props: LinkTargetProps) {
   const { accountId, page, opening, show, onSwitch } = props;

@@ -4,7 +4,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** The error shown instead of a view if no rows are cached and the server cannot be reached. */
+/** Replaces the view if no rows are cached and the server cannot be reached. */
 export function LoadFailure() {
   const { retry } = useStoreStatus();
   const failure = useLoadFailure();

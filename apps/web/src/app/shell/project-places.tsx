@@ -4,7 +4,7 @@ import { ProjectNav } from '../../features/projects/project-nav.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 
-/** The sidebar's projects, onto which tasks can be dragged. During a drag, only this component re-renders. */
+/** The sidebar's projects, onto which tasks can be dragged. A drag re-renders only this component. */
 export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dropFor' | 'onRetry'>) {
   const dropOf = useDropPlaces();
   const { retry, status, loadFailure } = useData();

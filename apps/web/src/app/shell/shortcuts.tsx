@@ -4,15 +4,15 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
- * The keyboard shortcuts that work everywhere except in an open dialog or menu. They are rendered inside the
- * frame, so that the dialogs that they open are not behind the drawer.
+ * The shortcuts that work everywhere except in a dialog or menu. Rendered inside the frame, so that their
+ * dialogs are not behind the drawer.
  */
 export function Shortcuts({
   addsTask,
   onNewTask,
   onShowKeys,
 }: {
-  /** True while the form for a new task is open. Ctrl+N then closes the form. */
+  /** The form for a new task is open. Ctrl+N then closes it. */
   addsTask: boolean;
   onNewTask: () => void;
   onShowKeys: () => void;
@@ -24,7 +24,7 @@ export function Shortcuts({
     open();
   };
   useHotkey('mod+n', () => (addsTask ? onNewTask() : reach(onNewTask)));
-  // Browsers reserve Ctrl+N for a new window, except in installed apps, so the plain letter also works.
+  // Browsers reserve Ctrl+N for a new window, except in installed apps. The plain letter also works.
   useHotkey('n', () => reach(onNewTask), !addsTask);
   useHotkey('?', () => reach(onShowKeys), !addsTask);
   useHotkey('mod+b', toggleSidebar, !drawer);

@@ -19,7 +19,7 @@ const JournalScreen = lazyWithRetry(journal, (module) => module.JournalScreen);
 const TagFilterBanner = lazyWithRetry(overlays, (module) => module.TagFilterBanner);
 const ScheduledScreen = lazyWithRetry(scheduled, (module) => module.ScheduledScreen);
 
-/** The screen of the current view, or an error if the rows could not be loaded. */
+/** The current view's screen, or an error if the rows could not be loaded. */
 export function ShownScreen({
   view,
   onOpenView,
@@ -47,7 +47,7 @@ export function ShownScreen({
       show({ kind: 'manage-tags', taskIds, anchor, onSaved }),
     [show],
   );
-  // Without the tags feature, the task screen must not have controls that lead to tags.
+  // Without tags, the task screen must not lead to them.
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
@@ -59,7 +59,7 @@ export function ShownScreen({
           shown={shown}
           onClear={() => {
             tags.setFilter(undefined);
-            // Clearing the filter removes the banner together with its focused button, so move the focus.
+            // Clearing the filter removes the banner and its focused button.
             focusMain();
           }}
           onEdit={onFilterByTags}

@@ -20,11 +20,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders the frame and its sidebar at the given width, with three open tasks. */
+/** Renders the sidebar at this width, with three open tasks. */
 function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   const list = { matches: width === 'wide', addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
-  // In the tests, today is 10 March 2026.
+  // Today is 10 March 2026.
   const tasks = [
     task('a'),
     task('b', { scheduledOn: '2026-03-09' }),

@@ -21,10 +21,7 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
-/**
- * The sidebar: the user menu, the views with their counts, the favourites, the projects, the tags, and the
- * buttons that create projects.
- */
+/** The sidebar: the user menu, the views with their counts, the favourites, the projects and the tags. */
 export function Sidebar({
   view,
   onOpenView,
@@ -36,13 +33,13 @@ export function Sidebar({
   onNewProject,
   onSearch,
 }: {
-  /** The view on screen; undefined while the settings are open. */
+  /** Undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   userMenu: ReactNode;
   favourites?: ReactNode;
   projects: ReactNode;
-  /** The parts of the sidebar that load later. */
+  /** The parts that load later. */
   rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
@@ -106,10 +103,7 @@ export function Sidebar({
   );
 }
 
-/**
- * The entry for the Scheduled view, with the number of upcoming tasks. The number is computed only if the
- * account has a repeat pattern.
- */
+/** The Scheduled view's entry. The upcoming tasks are counted only if the account has a repeat pattern. */
 function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
   const hasPatterns = useRepeatPatterns().length > 0;
   const Icon = VIEW_ICONS.scheduled;

@@ -5,10 +5,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 
 const SLOW_AFTER_MS = 6000;
 
-/**
- * The screen that is shown while the session is loading. Nothing on it animates at first, because loading
- * usually takes very little time.
- */
+/** Shown while the session is loading. Nothing animates at first, because loading is usually quick. */
 export function Splash() {
   useAwaited(true);
   const [slow, setSlow] = useState(false);

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useUpdate } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
-/**
- * Tells the user that a new version is ready. The app updates only when the user requests it, after all
- * changes have been stored.
- */
+/** Announces a new version. The app updates only when the user asks, after all changes are stored. */
 export function UpdateNotice() {
   const update = useUpdate();
   useEffect(() => {

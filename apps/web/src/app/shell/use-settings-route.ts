@@ -13,15 +13,14 @@ function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): Sho
 }
 
 interface FollowedLink {
-  /** The path of the link. */
   path: string;
-  /** Restores the URL of the page on screen. The function must not change between renders. */
+  /** Restores the URL of the page on screen. Must be stable between renders. */
   onLeave: () => void;
   /** Stable. */
   show: DialogState['show'];
   /**
    * Switches to the link's account, where the settings then open. Resolves with false if the switch failed.
-   * The function must not change between renders.
+   * Must be stable between renders.
    */
   onSwitch: (accountId: string) => Promise<boolean>;
 }
@@ -33,14 +32,14 @@ export function SettingsLink(link: FollowedLink): null {
 }
 
 /**
- * Opens the settings or the dialog that a link leads to, in the link's account. Before that, restores the
- * path of the page on screen (VIEW-42).
+ * Opens the settings or the dialog that a link leads to, in the link's account. First restores the path of
+ * the page on screen (VIEW-42).
  */
 export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: FollowedLink): void {
   const { account, user, session } = useSession();
-  /** True while an asynchronous step is running; the effect then does nothing. */
+  /** While an asynchronous step is running, the effect does nothing. */
   const isUnderWay = useRef(false);
-  /** The path for which the user has already been reloaded from the server. */
+  /** The user was already reloaded for this path. */
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);
@@ -53,8 +52,8 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
-      // The cached user may not list a new account yet. Reload the user first, so that the settings of a
-      // different account do not open instead.
+      // The cached user may lack a new account. Reload the user first, or the settings of the wrong account
+      // would open.
       void begin(() => session.reloadUser()).then(() => setAsked(path));
       return;
     }

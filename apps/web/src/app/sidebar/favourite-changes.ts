@@ -12,7 +12,6 @@ import { readListPreferences } from '../../data/list-preferences.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import type { Favourite } from './use-favourites.ts';
 
-/** Adds a project or tag to the favourites, or removes it. */
 export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
   const { favourites } = readListPreferences(scope);
   if (favourites.includes(key)) {
@@ -39,15 +38,15 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
 }
 
 /**
- * If the sidebar is next to the page, the change is visible there, so only announce it. If the sidebar is a
- * drawer, it has closed by now, so show a toast.
+ * A sidebar next to the page shows the change, so only announce it. A drawer has closed by now, so show a
+ * toast.
  */
 function tell(message: string): void {
   if (matchMedia(desktopQuery).matches) announce(`${message}.`);
   else toast.show({ message, type: 'success' });
 }
 
-/** Moves a favourite to the position before another favourite, or to the end. */
+/** Moves a favourite before another one, or to the end. */
 export function placeFavourite(
   scope: Scope,
   shown: readonly Favourite[],
@@ -64,10 +63,7 @@ export function placeFavourite(
   );
 }
 
-/**
- * Moves a favourite up or down by one position. If it is already at that end of the list, announces this
- * instead.
- */
+/** Moves a favourite up or down by one, or announces that it is at the end. */
 export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {
   const to = shown.findIndex((each) => each.key === key) + by;
   if (to < 0 || to >= shown.length) {

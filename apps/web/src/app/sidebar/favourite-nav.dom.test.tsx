@@ -26,7 +26,6 @@ const ofTag = (id: string) => viewKey({ kind: 'tag', filter: filterByTag(id) });
 const boat = { ...project('boat'), title: 'Boat' };
 const attic = { ...project('attic'), title: 'Attic' };
 
-/** Renders the favourites Boat, #work and Attic. */
 function open({ tagging = true, view }: { tagging?: boolean; view?: View | undefined } = {}) {
   const { data } = testData({
     account: { features: { taggingEnabled: tagging } },

@@ -15,18 +15,17 @@ import { placeFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
-/** The favourites in the sidebar: projects and tags in the user's order (VIEW-76, VIEW-77). */
+/** The sidebar's favourites: projects and tags in the user's order (VIEW-76, VIEW-77). */
 export function FavouriteNav({
   view,
   onOpenView,
   menuFor,
   favouriteEntry,
 }: {
-  /** The current view; undefined while the settings are open. */
+  /** Undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** Returns the menu entry that removes a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
 }) {
   const scope = useScope();
@@ -38,7 +37,7 @@ export function FavouriteNav({
     placeFavourite(scope, favourites, moved, before),
   );
 
-  // If React moves the row that contains the focused button, the browser drops the focus, so restore it.
+  // If React moves the row of the focused button, the browser drops the focus. Restore it.
   const stepped = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (stepped.current === undefined) return;
@@ -77,7 +76,7 @@ export function FavouriteNav({
       },
       { kind: 'separator' },
     ];
-    // Close the drawer, because otherwise it would cover the dialogs for a project.
+    // Close the drawer, or it would cover a project's dialogs.
     const closing = others.map((entry) =>
       drawer && 'onSelect' in entry
         ? {

@@ -8,7 +8,7 @@ import type { FavouriteNav as Nav } from './favourite-nav.tsx';
 
 const FavouriteNav = lazyWithRetry(overlays, (module) => module.FavouriteNav);
 
-/** The favourites, which are loaded only if there are any. Until then, their space is reserved. */
+/** Loads the favourites if there are any. Until then, their space is reserved. */
 export function FavouritePlaces(props: ComponentProps<typeof Nav>) {
   const { length } = useListPreferences().favourites;
   const { status } = useStoreStatus();

@@ -5,7 +5,7 @@ import { useTags } from '../../data/hooks.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { TagNav } from './tag-nav.tsx';
 
-/** The last parts of the sidebar: the tags of the account, and the edge that resizes the sidebar. */
+/** The end of the sidebar: the account's tags, and the edge that resizes the sidebar. */
 export function SidebarEnd(props: ComponentProps<typeof TagNav>) {
   const { drawer } = useSidebar();
   const { tagging } = useTagRights();

@@ -19,19 +19,18 @@ import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 
-/** The number of rows by which the tree grows each time. */
+/** The tree grows by this many rows. */
 const PAGE = 100;
 
-/** The tags in the sidebar, as a tree in which each tag has its number of open tasks (TAG-47). */
+/** The sidebar's tags as a tree, each with its count of open tasks (TAG-47). */
 export function TagNav({
   view,
   onOpenView,
   favouriteEntry,
 }: {
-  /** The current view; undefined while the settings are open. */
+  /** Undefined while the settings are open. */
   view: View | undefined;
   onOpenView: (view: View) => void;
-  /** Returns the menu entry that makes a tag a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
 }) {
   const scope = useScope();
@@ -60,7 +59,7 @@ export function TagNav({
           closeSidebar();
         }}
         renderActions={({ node: { tag } }, active) => (
-          // A click on the button must not count as a click on the row.
+          // A click on the button is not a click on the row.
           <span
             role="presentation"
             onClick={(event) => event.stopPropagation()}

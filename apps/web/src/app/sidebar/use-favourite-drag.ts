@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Favourite } from './use-favourites.ts';
 
-/** The chunk with the drag engine, which the task list also loads. */
+/** The drag engine, which the task list also loads. */
 const dragEngine = chunk(() => import('../../features/tasks/drag/drag-engine.ts'));
 
 /**
  * Makes the favourites draggable within their list.
- * @param place called after a drop to move a favourite to the position before another favourite, or to the
- * end
+ * @param place called after a drop to move a favourite before another one, or to the end
  * @returns the dragged favourite, and the top edge of the line that marks the drop position, in pixels
  */
 export function useFavouriteDrag(
@@ -21,8 +20,7 @@ export function useFavouriteDrag(
   const isEmpty = favourites.length === 0;
 
   /**
-   * Returns the items whose middle is below the pointer. If the favourite is dropped, it goes before the
-   * first of them.
+   * Returns the items whose middle is below the pointer. A drop puts the favourite before the first of them.
    */
   const below = (y: number): readonly HTMLElement[] =>
     itemsOf(list.current).filter((item) => {
@@ -42,7 +40,7 @@ export function useFavouriteDrag(
     const [before] = below(y);
     const moved = favourites.findIndex(({ key }) => key === held);
     const key = before && keyOf(before);
-    // The favourite was dropped at its current position.
+    // The favourite was dropped where it was.
     if (key === held || key === favourites[moved + 1]?.key) return;
     place(held, key);
   });
@@ -61,7 +59,7 @@ export function useFavouriteDrag(
       });
       ended.signal.addEventListener('abort', detach);
     };
-    // If the drag engine cannot be loaded, favourites can still be moved with the menu and the keyboard.
+    // Without the drag engine, the menu and the keyboard still move favourites.
     if (!isEmpty) void attach().catch(() => undefined);
     return () => ended.abort();
   }, [list, isEmpty]);

@@ -6,9 +6,7 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import { overlays } from '../chunks.ts';
 
-/**
- * Returns a function that creates the menu entry that adds a project or tag to the favourites or removes it.
- */
+/** Returns a function that creates the menu entry for adding or removing a favourite. */
 export function useFavouriteEntry(): (key: string) => MenuItem {
   const data = useData();
   const scope = useScope();

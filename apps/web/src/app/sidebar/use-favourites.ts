@@ -9,24 +9,22 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
 
-/** A favourite project or tag in the form in which the sidebar shows it. */
 export interface Favourite {
-  /** The key under which the favourite is stored. */
   readonly key: string;
   readonly view: View;
   readonly label: string;
-  /** The colour; null for a tag without a colour. */
+  /** Null for a tag without a colour. */
   readonly color: string | null;
-  /** Number of open tasks. */
+  /** Open tasks. */
   readonly count: number;
   readonly countLabel: string;
-  /** The project; undefined for a tag. */
+  /** Undefined for a tag. */
   readonly project: ProjectItem | undefined;
 }
 
 /**
- * Returns those favourites that still exist, in the user's order. Leaves out archived projects, and leaves
- * out tags if the account does not have the feature (VIEW-76).
+ * Returns the favourites that still exist, in the user's order. Leaves out archived projects, and tags if the
+ * account does not have them (VIEW-76).
  */
 export function useFavourites(): readonly Favourite[] {
   const { favourites } = useListPreferences();
@@ -63,7 +61,6 @@ export function useFavourites(): readonly Favourite[] {
   }, [favourites, projects, projectCounts, tags, tagCounts, tagging]);
 }
 
-/** Returns true if the favourite's view is currently shown. */
 export function isShown({ view }: Favourite, current: View | undefined): boolean {
   return current !== undefined && viewKey(view) === viewKey(current);
 }

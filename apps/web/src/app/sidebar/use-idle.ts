@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../data/engine/browser/idle.ts';
 
-/** Returns true once the page has been idle, so that parts that are not needed at first can load. */
+/** Returns true once the page has been idle, so that less urgent parts can load. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => void whenIdle().then(() => setIdle(true)), []);

@@ -5,14 +5,13 @@ import type { DialogState } from '../shell/dialog-state.ts';
 
 const TOLD_KEY = 'questlog.unknown-zone';
 
-/** The text of the notice shown when the device's time zone is unknown. */
 export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
   useZoneNotice(show);
   return null;
 }
 
 /**
- * Tells the user, once per device, that the device's time zone is unknown, which zone is used instead, and
+ * Tells the user, once per device, that the device's time zone is unknown. Names the zone used instead and
  * where to choose one (DATE-19).
  */
 export function useZoneNotice(show: DialogState['show']): void {

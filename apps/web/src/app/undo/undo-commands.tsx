@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.ts';
 import { useUndoSteps } from '../../data/hooks.ts';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 
-/** Returns commands that undo one of the last steps or redo the most recently undone step (UNDO-1). */
+/** Returns commands that undo one of the last steps or redo the latest undone one (UNDO-1). */
 export function useUndoCommands(): readonly ShownCommand[] {
   const { undo } = useData();
   const steps = useUndoSteps();

@@ -5,7 +5,7 @@ import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useEffect } from 'react';
 import { useData } from '../../data/data-context.ts';
 
-/** Handles the keys for undo and redo, and shows messages about undone and redone steps (UNDO-1, UNDO-8). */
+/** Handles the undo and redo keys, and shows the results (UNDO-1, UNDO-8). */
 export function UndoHost({
   onOpenTask,
   onOpenView,

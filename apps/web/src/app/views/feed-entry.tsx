@@ -1,7 +1,6 @@
 import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import { CalendarSync } from 'lucide-react';
 
-/** Returns the menu entry that opens the form for a calendar feed. */
 export function feedEntry(onSelect: () => void): MenuItem {
   return { label: 'Calendar feed…', icon: <CalendarSync size={16} />, onSelect };
 }

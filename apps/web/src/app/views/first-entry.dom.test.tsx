@@ -19,7 +19,7 @@ afterEach(() => {
 
 const TODAY: View = { kind: 'today' };
 
-/** Renders an app that has just started, with a page that can show a sheet and a picker on top of it. */
+/** Renders an app that has just started. Its page can show a sheet, and a picker on top. */
 function start() {
   ended.abort();
   cleanup();

@@ -1,15 +1,14 @@
 /**
- * Lets Back close an overlay on the app's first page as well (VIEW-38). There, the browser would leave the
- * app, so the first history entry gets two copies when an overlay opens. Back from the second copy to the
- * first one closes the overlay and returns to the second copy; if there is no overlay, it continues to the
- * page before the app. If the user presses Back again before the browser has returned, this reaches the first
- * entry instead of the page before the app.
+ * Lets Back close an overlay on the app's first page too (VIEW-38), where the browser would leave the app. So
+ * the first history entry gets two copies when an overlay opens. Back from the second copy to the first
+ * closes the overlay and returns to the second. Without an overlay, it continues to the page before the app.
+ * If the user presses Back before the browser has returned, this reaches the first entry instead.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 
 interface State {
   readonly questlog?: { readonly place?: number };
-  /** The number of a copy of the first entry; undefined for the first entry itself. */
+  /** The copy's number; undefined for the first entry itself. */
   readonly copy?: number;
 }
 
@@ -25,7 +24,7 @@ export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;
   isGuarded = true;
   let at = copyOf(history.state);
-  /** True from the moment when Back closes an overlay until the browser is at the last copy again. */
+  /** Back has closed an overlay, and the browser is not at the last copy yet. */
   let isReturning = false;
   onOverlayOpen(() => {
     if (copyOf(history.state) !== 0) return;
@@ -55,9 +54,7 @@ export function guardFirstEntry(signal?: AbortSignal): void {
   );
 }
 
-/**
- * Returns the number of a copy of the first entry, 0 for the entry itself, and undefined for any other entry.
- */
+/** Returns a copy's number, 0 for the first entry itself, and undefined for any other entry. */
 function copyOf(state: unknown): number | undefined {
   const { questlog, copy = 0 } = (state ?? {}) as State;
   return questlog?.place === 0 ? copy : undefined;

@@ -1,6 +1,4 @@
-/**
- * Tests Back and Forward while dialogs open and close. Navigation is asynchronous here, as in real browsers.
- */
+/** Tests Back and Forward while dialogs open and close. Navigation is asynchronous, as in real browsers. */
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
@@ -67,7 +65,7 @@ test('the screen always matches the browser history after any sequence of Back a
       expect(page.current.history.view).toEqual(state.questlog.view);
       expect(page.current.history.settings).toBe(state.questlog.trail?.at(-1));
       expect(state.questlog.place).toBe(browser.at);
-      // With no navigation pending, Back only closes the dialog.
+      // Without a pending navigation, Back only closes the dialog.
       act(() => page.current.setDialog(true));
       const { view } = state.questlog;
       if (browser.at > 0) {

@@ -1,7 +1,6 @@
 /**
- * The app's pages in the browser's history. Each entry stores its account and its page, so that Back, a
- * reload and a new sign-in in the same tab can restore the page. The view of each account is also stored in
- * the tab.
+ * The app's pages in the browser's history. Each entry stores its account and page, so that Back, a reload
+ * and a new sign-in in the same tab can restore it. The tab also stores each account's view.
  */
 import { readPlace } from '@questlog/domain/addresses';
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
@@ -13,32 +12,29 @@ export const INBOX: View = { kind: 'inbox' };
 export interface Entry {
   readonly accountId: string;
   readonly view: View;
-  /**
-   * The settings tabs that were opened after the view, with the current tab last; undefined while the view is
-   * shown.
-   */
+  /** The settings tabs opened after the view, the current one last; undefined while the view is shown. */
   readonly trail?: readonly string[] | undefined;
-  /** The URL of the item that is open in or over the view, such as a task or the trash (ADDRESS-2). */
+  /** The URL of an item open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** True if the link must be opened by the account that is opened next. */
+  /** The account opened next must open the link. */
   readonly isHandedOver?: boolean | undefined;
-  /** Number of history entries that the app created before this one. */
+  /** Entries that the app created before this one. */
   readonly place: number;
 }
 
-/** The page on screen: either a view, with the item that is open in or over it, or the settings. */
+/** A view and the item open in or over it, or the settings. */
 export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
   return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
 }
 
-/** Returns the position of a history entry; undefined if the app did not create the entry. */
+/** Returns a history entry's position; undefined if the app did not create it. */
 export function placeOf(state: unknown): number | undefined {
   return entryOf(state)?.place;
 }
 
-/** Returns the page of a history entry; undefined if the entry belongs to a different account. */
+/** Returns a history entry's page; undefined if it belongs to a different account. */
 export function entryPage(state: unknown, accountId: string): Page | undefined {
   const entry = entryOf(state);
   const view = entry?.accountId === accountId ? parseView(entry.view) : undefined;
@@ -46,8 +42,8 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 }
 
 /**
- * Returns the page with which the browser was loaded, or the first page after switching accounts. Switching
- * accounts does not keep the page of the previous account, unless that account has handed its link over.
+ * Returns the page that the browser has loaded, or the first page after switching accounts. That page is new
+ * unless the previous account has handed its link over.
  */
 export function firstPage(accountId: string): Page {
   const address = addressOf();
@@ -66,7 +62,7 @@ export function firstPage(accountId: string): Page {
 }
 
 /**
- * Returns the page that a URL leads to, which is the Inbox if the URL is unknown.
+ * Returns the page of a URL; the Inbox if the URL is unknown.
  * @param below the view below an item that is opened in or over it
  */
 export function pageAt(address: string, below: View): Page {
@@ -79,7 +75,7 @@ export function pageAt(address: string, below: View): Page {
 }
 
 /**
- * Parses a stored view, which a different version of the app may have written. Returns undefined if it is
+ * Parses a stored view, which another version of the app may have written. Returns undefined if it is
  * invalid.
  */
 export function parseView(value: unknown): View | undefined {
@@ -125,6 +121,6 @@ export function rememberView(accountId: string, view: View): void {
   try {
     sessionStorage.setItem(storageKey(accountId), JSON.stringify(view));
   } catch {
-    // If storage is full or blocked, a reload starts in the Inbox.
+    // A reload then starts in the Inbox.
   }
 }

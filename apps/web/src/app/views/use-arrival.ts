@@ -6,13 +6,13 @@ import { useViewTitle } from './view-title.ts';
 
 /**
  * When the view changes, or the settings open or close, scrolls to the top, focuses the content and announces
- * the view's name to screen readers.
+ * the view.
  */
 export function useArrival(view: View, inSettings: boolean): void {
   const title = useViewTitle(view);
-  // The settings announce their tabs themselves, so no name is announced for them here.
+  // The settings announce their own tabs.
   const name = inSettings ? undefined : title;
-  // If only the filter changes, the view stays the same, so the focus stays in place.
+  // If only the filter changes, the focus stays in place.
   const ofView = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = inSettings ? 'settings' : ofView;
   const last = useRef(place);
@@ -20,7 +20,7 @@ export function useArrival(view: View, inSettings: boolean): void {
     if (last.current === place) return;
     last.current = place;
     scrollTo(0, 0);
-    // A dialog that changes the view, such as the trash, keeps focus.
+    // A dialog that changes the view, such as the trash, keeps the focus.
     const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
     if (inDialog === null) focusMain();
     if (name !== undefined) announce(name);

@@ -10,8 +10,8 @@ import type { DialogState } from '../shell/dialog-state.ts';
 const RepeatDetails = lazyWithRetry(overlays, (module) => module.RepeatDetails);
 
 /**
- * Returns the callbacks for repeating tasks, which stay the same between renders. One opens the repeat
- * dialog, and the other renders the series in a task's details.
+ * Returns stable callbacks for repeating tasks. One opens the repeat dialog, the other renders the series in
+ * a task's details.
  */
 export function useRepeatCallbacks(show: DialogState['show']): {
   readonly onRepeat: (taskId: string) => void;

@@ -7,13 +7,13 @@ import { useLiveFilters } from './use-tag-filters.ts';
 import { useViewHistory, type ViewHistory } from './view-history.ts';
 
 export interface ShownPage extends ViewHistory {
-  /** The path of the view; undefined until it is known. */
+  /** Undefined until the view's path is known. */
   readonly path: string | undefined;
 }
 
 /**
- * Returns the page from the browser history. If the project or the tags that it shows have been deleted or
- * archived, replaces the page with the Inbox.
+ * Returns the page from the browser history. If its project or tags were deleted or archived, replaces it
+ * with the Inbox.
  */
 export function useShownView(accountId: string): ShownPage {
   const { status } = useStoreStatus();

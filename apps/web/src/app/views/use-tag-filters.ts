@@ -6,9 +6,7 @@ import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { INBOX } from './page-entry.ts';
 
-/**
- * Returns whether the current account has tags, and whether the member may rename, recolour and delete them.
- */
+/** Returns whether the account has tags, and whether the member may rename, recolour and delete them. */
 export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
   const { account } = useSession();
   const tagging = account?.features.taggingEnabled ?? false;
@@ -18,8 +16,8 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
 }
 
 /**
- * Returns a function that removes deleted tags from a filter. If the account has no tags, the function
- * returns undefined.
+ * Returns a function that removes deleted tags from a filter. It returns undefined if the account has no
+ * tags.
  */
 export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   const { tagging } = useTagRights();
@@ -28,7 +26,7 @@ export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   return useCallback(
     (filter) => {
       if (!tagging) return undefined;
-      // Until the tags are loaded, deleted tags cannot be distinguished from existing ones.
+      // Until the tags are loaded, deleted tags cannot be recognised.
       if (status !== 'ready') return filter;
       const known = new Set(tags.map((tag) => tag.id));
       const now = withTagIds(filter, (id) => tagIdNow(id, tags));
@@ -39,22 +37,18 @@ export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
 }
 
 export interface TagFiltering {
-  /** The current view's filter. */
   readonly filter: TagFilter | undefined;
-  /**
-   * Sets a different filter, or removes the filter. Removing the filter of the tag view returns to the
-   * previous view.
-   */
+  /** Sets or removes the filter. Removing the tag view's filter returns to the previous view. */
   readonly setFilter: (filter: TagFilter | undefined) => void;
-  /** Removes the filter of any view except the tag view. */
+  /** Removes the filter of a view other than the tag view. */
   readonly unfilter: (view: View) => void;
-  /** Shows every open task with the tag. */
+  /** Shows all open tasks with the tag. */
   readonly openTag: (tagId: string) => void;
 }
 
 /**
- * Returns the tag filter of each view. In the tag view, the filter is part of the view; the filters of other
- * views are kept until the page reloads.
+ * Returns each view's tag filter. The tag view contains its filter. The filters of other views last until the
+ * page reloads.
  */
 export function useTagFilters(view: View, openView: (view: View) => void): TagFiltering {
   const [filters, setFilters] = useState<ReadonlyMap<string, TagFilter>>(new Map());

@@ -29,7 +29,6 @@ const rows = {
   ],
 };
 
-/** Opens a URL in a new tab. */
 function open(address: string, { tagging = true } = {}) {
   history.replaceState(null, '', address);
   const { data, store } = testData({ rows });

@@ -11,47 +11,43 @@ import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 import type { ViewHistory } from './view-history.ts';
 
 export interface RequestedTask extends TaskToOpen {
-  /** The number of the request, because the same task can be requested more than once. */
+  /** Distinguishes several requests for the same task. */
   readonly request: number;
-  /** The view in which the task opens; opening another view drops the request. */
+  /** The task opens in this view. Opening another view drops the request. */
   readonly viewKey: string;
 }
 
 export interface TaskOpening {
   readonly taskToOpen: RequestedTask | undefined;
-  /** Opens a task in the view that contains it (VIEW-24). */
+  /** Opens a task in its view (VIEW-24). */
   readonly openTask: (id: string) => void;
-  /** Opens a task in a view of the current page, as the task's URL does. */
+  /** Opens a task in a view of the current page, like the task's URL. */
   readonly requestTask: (id: string, home: Home) => void;
-  /** The followed link, if its target is not among the rows on this device; otherwise undefined. */
+  /** The followed link, if its target is not among the rows on this device. */
   readonly missing: string | undefined;
 }
 
-/** A row and the view that shows it. */
+/** A row and its view. */
 export interface Home {
   readonly view: View;
-  /**
-   * The id of the task to which the row belongs. It differs from the requested task if the requested task is
-   * listed in the details of the row's task.
-   */
+  /** The row's task. It differs from the requested task if that one is listed in the row's details. */
   readonly rowId: string;
 }
 
-/** Returns the row in which a task can be opened; undefined if no list shows the task. */
+/** Returns the row for opening a task; undefined if no list shows the task. */
 export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
   if (task === undefined || isArchived) return undefined;
-  // Look into the lists, because only they know whether the Inbox and Anytime contain a subtask: a subtask
-  // follows its parent.
+  // Only the lists know whether the Inbox and Anytime contain a subtask, because it follows its parent.
   const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }
 
 /**
- * Opens the item that a URL leads to, once the rows are loaded: a project, a tag, or the view that contains a
- * task, whose list then opens the task's row.
+ * Opens a URL's item once the rows are loaded: a project, a tag, or a task's view, whose list then opens the
+ * row.
  * @param view the view on screen
  * @param unfilter removes the filter of a view
  */

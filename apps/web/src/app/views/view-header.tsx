@@ -13,7 +13,7 @@ import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
 import { useViewTitle } from './view-title.ts';
 
-/** The name of the view, with its number of tasks below. */
+/** The view's name and task count. */
 export function ViewHeader({
   view,
   path,
@@ -22,10 +22,9 @@ export function ViewHeader({
   end,
 }: {
   view: View;
-  /** The path of the view; undefined until it is known. */
+  /** Undefined until the view's path is known. */
   path: string | undefined;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** Opens the form for a calendar feed of a view. */
   onFeed: (viewKey: string) => void;
   end?: ReactNode;
 }) {
@@ -76,14 +75,13 @@ export function ViewHeader({
 }
 
 /**
- * Returns true if calendar programs can show the view. They cannot show the Journal, because it contains only
- * completed tasks (FEED-18).
+ * Returns true if calendar programs can show the view. The Journal contains only completed tasks (FEED-18).
  */
 function canBeFeed(view: View): boolean {
   return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
 }
 
-/** Returns the tag of a filter that consists of a single tag, which can then be a favourite. */
+/** Returns the tag of a filter with a single tag, which can be a favourite. */
 function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
   return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }
@@ -93,14 +91,11 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   if (view.kind === 'project') {
     return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
   }
-  // The view Scheduled has a fixed description instead of a count.
+  // Scheduled has a fixed description instead of a count.
   return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 
-/**
- * The number of tasks in a view with a tag filter. The store does not keep this number, so the rows are
- * counted.
- */
+/** The task count of a view with a tag filter. The store does not keep it, so the rows are counted. */
 function TaggedCount({ view }: { view: View }) {
   return viewSubtitle('tag', useView(view).open);
 }

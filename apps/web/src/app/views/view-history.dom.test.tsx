@@ -121,7 +121,7 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
   const come = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect([closed, screen.view(), come.mock.calls]).toEqual([['dialog'], GARDEN, [[1]]]);
-  // By now, the browser has returned to the entry of the view.
+  // The browser has returned to the view's entry.
   history.replaceState(here, '');
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
   expect(screen.view()).toEqual(GARDEN);

@@ -1,7 +1,6 @@
 /**
- * Keeps the current page in the browser's history: views and the settings, with their URLs (VIEW-90,
- * ADDRESS-1). Back and Forward move between the pages. If a dialog is open, Back closes the dialog and the
- * page stays (VIEW-38).
+ * Keeps the current page in the browser's history, with its URL (VIEW-90, ADDRESS-1). Back and Forward move
+ * between pages. If a dialog is open, Back closes it and the page stays (VIEW-38).
  */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { changeAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -21,60 +20,55 @@ import {
 } from './page-entry.ts';
 
 export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
-  /** The open tab of the settings; '' for the list of tabs; undefined while a view is shown. */
+  /** The open settings tab; '' for the list of tabs, undefined while a view is shown. */
   readonly settings: string | undefined;
   /**
-   * This number increases when the browser arrives at the page by loading it or with Back or Forward, or when
-   * the app follows a link.
+   * Increases when the browser arrives at the page by loading it or with Back or Forward, or when the app
+   * follows a link.
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
-  /** Opens a view, but with the URL of one of its tasks. */
+  /** Opens a view with the URL of one of its tasks. */
   readonly openTask: (view: View, link: string) => void;
   readonly openSettings: (tab: string) => void;
-  /** Puts the name of the tab that is shown into the URL of the settings. */
+  /** Puts the shown tab's name into the URL. */
   readonly nameTab: (tab: string) => void;
   /** Returns from the settings to the view below them. */
   readonly closeSettings: () => void;
-  /** Returns to the list of settings tabs. */
   readonly openSettingsList: () => void;
-  /** Opens the URL of a view, task, project, tag or dialog. */
   readonly follow: (path: string) => void;
-  /** Replaces the URL of a followed link with the page's own URL. */
+  /** Replaces a followed link's URL with the page's URL. */
   readonly restore: () => void;
   /** Changes the page of the current history entry. */
   readonly settle: (page: Page) => void;
-  /** Sets the page's URL to that of the item that is open over it. */
+  /** Sets the page's URL to that of an item open over it. */
   readonly setLink: (link: string) => void;
-  /** Hands the link over to the account that will be opened next. */
+  /** Lets the account opened next open the link. */
   readonly handOver: () => void;
-  /** Restores the page's own URL if the URL is currently that of the given link. */
+  /** Restores the page's URL if the URL is this link. */
   readonly dropLink: (link: string) => void;
 }
 
 /**
- * Returns the current page, and functions that open a different page. The first page is that of the URL or,
- * if there is none, the account's last view in this tab, or the Inbox.
+ * Returns the current page, and functions that open a different page. The first page comes from the URL.
+ * Otherwise it is the account's last view in this tab, or the Inbox.
  * @param pathOf returns the path of a view; undefined until it is known
  */
 export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {
   const [{ page, arrival }, setShown] = useState(() => ({ page: firstPage(accountId), arrival: 1 }));
   const { view, trail } = page;
 
-  /** The position of the history entry whose page is shown. */
+  /** The position of the shown history entry. */
   const shown = useRef(placeOf(history.state) ?? 0);
   /**
-   * The browser's current position. It differs from `shown` after Back has closed a dialog, until the browser
-   * has returned to the page's entry.
+   * The browser's current position. After Back has closed a dialog, it differs from `shown` until the browser
+   * has returned.
    */
   const at = useRef(placeOf(history.state) ?? 0);
   const latest = useRef(page);
   const paths = useRef(pathOf);
 
-  /**
-   * Writes the page and its URL into its history entry, unless the browser is temporarily at a different
-   * entry.
-   */
+  /** Writes the page and its URL into its history entry, if the browser is at that entry. */
   const write = useCallback(
     (isFollowed = false) => {
       if (at.current !== shown.current) return;
@@ -83,7 +77,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       const path = isWaiting ? undefined : addressFor(entry, paths.current);
       const address = addressOf();
       if (JSON.stringify(entryOf(history.state)) !== JSON.stringify(entry)) {
-        // Keep the mark that `first-entry.ts` sets in the state.
+        // Keep the mark of `first-entry.ts` in the state.
         history.replaceState({ ...history.state, questlog: entry }, '');
       }
       if (path !== undefined && path !== address) changeAddress(path, 'replace');
@@ -102,8 +96,8 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
     const onPopState = (event: PopStateEvent) => {
       const place = placeOf(event.state);
       if (entryOf(event.state) === undefined) {
-        // A fragment link creates an entry without a view. Give it the current page and the next position;
-        // otherwise the number of steps to go back would be unknown.
+        // A fragment link creates an entry without a view. Give it the current page and the next position, so
+        // that the number of steps back is known.
         at.current += 1;
         shown.current = at.current;
         write();
@@ -114,7 +108,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
         write();
         return;
       }
-      // The browser has already navigated, so close the topmost dialog and navigate back to the page's entry.
+      // The browser has already navigated. Close the topmost dialog and return to the page's entry.
       if (place !== undefined && closeTopmost()) {
         history.go(shown.current - place);
         return;
@@ -130,7 +124,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
   const open = useCallback(
     (next: Page, isFollowed = false) => {
       const now = entryPage(history.state, accountId);
-      // Until the browser has returned, its current entry is not the page's, so push a new entry.
+      // The browser has not returned to the page's entry yet, so push a new one.
       const isAway = at.current !== shown.current;
       const isOpen = now !== undefined && viewKey(now.view) === viewKey(next.view);
       const { trail: tabs, link } = latest.current;
@@ -163,7 +157,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       openSettings,
       closeSettings: () => {
         const { view: below, trail: opened = [] } = latest.current;
-        // The view's history entry is missing if the page was loaded with the settings open.
+        // The view has no history entry if the page was loaded with the settings open.
         if (at.current === shown.current && at.current >= opened.length) history.go(-opened.length);
         else openView(below);
       },
@@ -208,10 +202,7 @@ function addressFor(
   return trail === undefined ? (link ?? pathOf(view)) : settingsPath(trail.at(-1));
 }
 
-/**
- * Returns true if the URL is a link that is still to be followed, by {@link settingsLink} or as a launch
- * path.
- */
+/** Returns true if the URL is a link still to be followed, by {@link settingsLink} or as a launch path. */
 function isPending(accountId: string, { trail }: Page): boolean {
   const address = addressOf();
   const route = readRoute(address);
@@ -222,7 +213,7 @@ function isPending(accountId: string, { trail }: Page): boolean {
 }
 
 /**
- * Returns the URL if it is a link to settings that are not open yet; otherwise undefined.
+ * Returns the URL if it is a link to settings that are not open yet.
  * @param settings the shown tab
  */
 export function settingsLink(

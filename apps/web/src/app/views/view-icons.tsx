@@ -1,7 +1,6 @@
 import type { NamedView } from '@questlog/domain/tasks/task-views';
 import { CalendarDays, CalendarSync, Inbox, Layers, NotebookText, Star, type LucideIcon } from 'lucide-react';
 
-/** The icon of each view, used everywhere. */
 export const VIEW_ICONS: Readonly<Record<NamedView, LucideIcon>> = {
   inbox: Inbox,
   today: Star,

@@ -13,8 +13,8 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 
 /**
- * Explains that a plan limit was reached and shows the text that was typed. Users who manage billing get a
- * link to the plans.
+ * Explains that a plan limit was reached and shows the typed text. Users who manage billing get a link to the
+ * plans.
  */
 export function LimitDialog({
   open,
@@ -27,15 +27,11 @@ export function LimitDialog({
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
-  /**
-   * Opens the list of plans, which shows the given reason for upgrading. Omit this function for users who do
-   * not manage billing.
-   */
+  /** Opens the list of plans with this reason for upgrading. Omit it for users who do not manage billing. */
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
-  // The dialog can open while the user is typing, so make sure that a keystroke does not press one of its
-  // buttons.
+  // The dialog can open while the user is typing. A keystroke must not press one of its buttons.
   const body = useRef<HTMLDivElement>(null);
   const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
   const offers = !asked && notice.requiresUpgrade !== false;
@@ -107,7 +103,7 @@ function titleOf({ limitType, currentUsage = 0, maxAllowed = 0 }: LimitNotice): 
   return isBatch ? 'Not enough room in your plan' : 'Plan limit reached';
 }
 
-/** The typed text that was rejected because of the limit, so that the user can copy it. */
+/** The rejected text, for copying. */
 function NotTaken({ content }: { content: string }) {
   return (
     <section aria-label="What was not added" className="mt-4 rounded-md border border-border">

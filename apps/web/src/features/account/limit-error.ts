@@ -1,13 +1,10 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
-/**
- * The plan limit because of which the server rejected a request. Fields that the server did not send are
- * absent.
- */
+/** The plan limit that a request exceeded. Fields that the server did not send are absent. */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
-  /** The text that the user typed and the server rejected. */
+  /** The typed text that the server rejected. */
   readonly content?: string;
 };
 
@@ -15,7 +12,7 @@ const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
  * Interprets an error as a plan limit (ACCOUNT-14): a 400 or 403 that names a limit, or whose message
- * mentions a limit or an upgrade. Returns undefined for any other error.
+ * mentions a limit or an upgrade. Returns undefined for other errors.
  */
 export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;
@@ -25,10 +22,7 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
   return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 
-/**
- * Merges a new notice into the one that is still open, so that the merged notice shows the rejected texts of
- * both (ACCOUNT-24).
- */
+/** Merges a new notice into the open one, so that it shows the rejected texts of both (ACCOUNT-24). */
 export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
   const content = [earlier.content, next.content].filter(Boolean).join('\n');
   return { ...next, content };

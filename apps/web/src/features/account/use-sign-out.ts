@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** How long to wait for in-flight requests to finish before warning the user about them, in milliseconds. */
+/** How long to wait for in-flight requests before warning about them, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Returns a function that signs out, which stays the same between renders. It asks for confirmation first if
- * some changes have not reached the server. Queued changes stay in this browser under the user's id and are sent when that user signs in
- * again; no other user sees or sends them. Rejected changes are deleted.
+ * Returns a stable function that signs out. It asks for confirmation if some changes have not reached the
+ * server. Queued changes stay in this browser until the same user signs in; no other user sees or sends them.
+ * Rejected changes are deleted.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();
@@ -34,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
   }, [session, queue, confirm]);
 }
 
-/** Returns the warning about changes that have not reached the server; undefined if there are none. */
+/** Returns the warning about unsent changes; undefined if there are none. */
 export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
   const messages = [];
   if (waiting > 0) {

@@ -28,17 +28,15 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { AccountDialog } from './account-dialog.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Maximum number of other accounts in the menu; the account switcher lists the rest. */
+/** Maximum number of other accounts in the menu. The account switcher lists the rest. */
 const QUICK = 3;
 
-/** The dialogs and pages that the account menu opens. */
 export interface UserMenuPlaces {
   onShowTrash: () => void;
   onShowKeys: () => void;
   onShowOutbox: () => void;
   onManageTags: () => void;
   onOpenDialog: (dialog: AccountDialog) => void;
-  /** Switches to another account immediately. */
   onSwitch: (accountId: string) => void;
 }
 
@@ -48,7 +46,6 @@ export interface UserMenuPanelProps extends UserMenuPlaces {
   onClose: () => void;
 }
 
-/** The panel of the account menu: the user's details, the theme, and links to other parts of the app. */
 export function UserMenuPanel({
   onShowTrash,
   onShowKeys,
@@ -211,7 +208,7 @@ function Entry({
 }: {
   icon: ReactNode;
   end?: ReactNode;
-  /** The accessible name; omitted if the visible text is descriptive enough. */
+  /** Omitted if the visible text is descriptive enough. */
   label?: string;
   onSelect: () => void;
   children: ReactNode;

@@ -9,7 +9,6 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPanelProps, UserMenuPlaces } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** The button that shows the current user and account and opens the account menu. */
 export function UserMenu({
   Panel,
   ...places

@@ -13,7 +13,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TeamOffer } from './team-offer.tsx';
 
-/** How long the success message is shown before the app switches to the new account, in milliseconds. */
+/** How long the success message is shown before the app switches accounts, in milliseconds. */
 const SWITCH_AFTER_MS = 1_500;
 
 const TYPES = [
@@ -31,18 +31,17 @@ const TYPES = [
   },
 ] as const;
 
-/** An error, and the field it belongs to, if any. */
+/** An error, and its field if it belongs to one. */
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;
   readonly fields: { readonly name?: string; readonly maxSeats?: string };
 }
 
-/** The values entered in the form. */
 interface Draft {
   readonly name: string;
   readonly type: AccountType;
-  /** The team's number of seats; null while the field is empty. */
+  /** Null while the field is empty. */
   readonly seats: number | null;
 }
 
@@ -57,18 +56,14 @@ export function CreateAccountDialog({
   onTeamCreated,
 }: {
   open: boolean;
-  /** The account type that is initially selected. */
   firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
   /** Switches to the new account. Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
-  /** Reports an error that occurs after the dialog has closed. */
+  /** Reports an error after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
-  /**
-   * Opens the payment page for a team that was just created and is now the current account. Omit this
-   * function if payments are disabled.
-   */
+  /** Opens the payment page for the new team, now the current account. Omit it if payments are disabled. */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {
   const api = useKeyedApi();

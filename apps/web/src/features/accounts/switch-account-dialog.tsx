@@ -13,10 +13,10 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** If the user has more accounts than this, the dialog shows a search field. */
+/** With more accounts than this, the dialog shows a search field. */
 const SEARCHED_FROM = 8;
 
-/** The list of the user's accounts; clicking one switches this tab to it (ACCOUNT-39). */
+/** The user's accounts. A click switches this tab to one (ACCOUNT-39). */
 export function SwitchAccountDialog({
   open,
   onClose,

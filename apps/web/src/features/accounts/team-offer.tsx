@@ -13,8 +13,8 @@ const HELD = [
 ] as const;
 
 /**
- * Shows the price of a team account, and the limits that apply until it is paid for, before the account is
- * created (ACCOUNT-41).
+ * Shows a team account's price, and its limits until it is paid for, before the account is created
+ * (ACCOUNT-41).
  */
 export function TeamOffer({
   open,
@@ -25,10 +25,9 @@ export function TeamOffer({
   onCreate,
 }: {
   open: boolean;
-  /** The name of the account to be created. */
   name: string;
   busy: boolean;
-  /** True if the user can pay right after creating the account. */
+  /** The user can pay right after creating the account. */
   isSold: boolean;
   onBack: () => void;
   onCreate: () => void;

@@ -92,7 +92,7 @@ test('reports a failed cancellation and keeps the subscription unchanged (BILLIN
   expect(told.textContent).toBe(`Failed to cancel subscription${reason}`);
   expect(screen.getByText('Renews on February 28, 2027')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
-  // After the error, the user can try to cancel again.
+  // The user can retry after the error.
   await press('Cancel Subscription');
   const again = await screen.findByRole('alertdialog');
   expect(again.textContent).toContain('Cancel your subscription?');

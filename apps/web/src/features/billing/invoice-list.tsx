@@ -3,7 +3,6 @@ import { billingDate, formatMoney, minorUnits } from '@questlog/domain/billing/p
 import { Download } from 'lucide-react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 
-/** Maximum number of invoices shown. */
 const SHOWN = 5;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,7 +11,7 @@ import { useApi } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { openCardPage } from './open-card-page.ts';
 
-/** The banner shown to the Owner and Admins of an account whose payment failed (BILLING-43). */
+/** Tells the Owner and Admins of an account that its payment failed (BILLING-43). */
 export function PastDueBanner({ account }: { account: Account }) {
   const api = useApi();
   const { data: billing, isFetching } = useQuery(accountQuery(useReader(), 'GET /api/billing'));
@@ -25,7 +25,7 @@ export function PastDueBanner({ account }: { account: Account }) {
       setBusy(false);
     }
   };
-  // If the billing data cannot be loaded, show the banner without dates.
+  // Show the banner without dates if the billing data cannot be loaded.
   if (billing === undefined && isFetching) return null;
   return (
     <Banner

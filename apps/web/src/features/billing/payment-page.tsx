@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 
-/** The layout of the pages to which the payment provider redirects the user. */
+/** The layout of the pages that the payment provider redirects to. */
 export function PaymentPage({
   mark,
   title,

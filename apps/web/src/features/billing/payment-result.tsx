@@ -10,7 +10,7 @@ import { usePaymentResult } from './use-payment-result.ts';
 const GAINED = ['Unlimited projects', 'Unlimited tasks', 'Full tagging', 'Advanced filtering'];
 
 /**
- * The page to which the payment provider redirects after a payment (BILLING-29).
+ * The page after a payment at the payment provider (BILLING-29).
  * @param onLeave opens the dashboard
  */
 export function PaymentResult({
@@ -19,7 +19,7 @@ export function PaymentResult({
   onLeave,
 }: {
   sessionId: string | undefined;
-  /** The payment result to preview; only used with the payment sandbox. */
+  /** The result to preview. Only used with the payment sandbox. */
   test: string | undefined;
   onLeave: () => void;
 }) {
@@ -73,7 +73,7 @@ const TITLES = {
 } as const;
 
 /**
- * The page to which the payment provider redirects after the user cancels a checkout (BILLING-30).
+ * The page after a cancelled checkout (BILLING-30).
  * @param onPlans opens the plans
  * @param onLeave opens the dashboard
  */

@@ -6,7 +6,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** Lists the features that a plan includes and then those that it lacks, one per line. */
+/** Lists a plan's features, then those that it lacks. */
 export function PlanFeatures({
   features,
   lacks,
@@ -32,7 +32,6 @@ export function PlanFeatures({
   );
 }
 
-/** Shows the price and billing period of a plan. */
 export function PlanPrice({ plan }: { plan: PlanForSale }) {
   return (
     <p className="flex items-baseline gap-1">

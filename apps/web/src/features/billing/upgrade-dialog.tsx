@@ -31,19 +31,19 @@ export interface UpgradeDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The name of the feature that the user tried to use but the current plan lacks. */
+  /** The feature that the user tried to use but the plan lacks. */
   feature?: string | undefined;
-  /** If set, the dialog opens at the step that asks for confirmation of this plan. */
+  /** If set, the dialog opens at the confirmation of this plan. */
   target?: Tier | undefined;
-  /** Navigates to another page. By default, this is `location.assign`. */
+  /** Navigates to another page. `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;
 }
 
 const goTo = (url: string): void => location.assign(url);
 
 /**
- * Lets the user choose a plan in two steps: first the list of plans, then the consequences of the chosen one
- * (BILLING-25, BILLING-26).
+ * Lets the user choose a plan in two steps: the list of plans, then the consequences (BILLING-25,
+ * BILLING-26).
  */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { account } = useSession();
@@ -153,7 +153,7 @@ function Plans({
             isComingSoon={isComingSoon(plan.tier, accountType, available)}
             isForSale={
               isForSale(plan.tier, accountType, available) &&
-              // An account without a subscription has nothing to cancel, so the free plan is not offered.
+              // An account without a subscription has nothing to cancel.
               (plan.tier !== 'PersonalFree' || billing?.paidTier !== 'PersonalFree')
             }
             onChoose={() => onChoose(plan.tier)}

@@ -6,11 +6,11 @@ import { useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
 /**
- * Returns the billing data of the current account, reloaded when the account changes. If the invoices can't
- * be loaded, the list of invoices is empty.
+ * Returns the current account's billing data, reloaded when the account changes. The list of invoices is
+ * empty if it can't be loaded.
  */
 export function useBilling(): {
-  /** The latest response; undefined until the first response arrives. */
+  /** Undefined until the first response. */
   readonly billing: BillingInfo | undefined;
   readonly failed: boolean;
   readonly reload: () => Promise<unknown>;

@@ -11,7 +11,7 @@ export type PaymentState =
 
 const LOADING: PaymentState = { kind: 'loading' };
 
-/** Asks the server whether a checkout was paid for, immediately and again on `retry` (BILLING-29). */
+/** Asks the server whether a checkout was paid for, and asks again on `retry` (BILLING-29). */
 export function usePaymentResult(
   sessionId: string | undefined,
   test: string | undefined,
@@ -30,7 +30,7 @@ export function usePaymentResult(
     }
     const { success, error } = await api('POST /api/billing/checkout/verify', { body: { sessionId } });
     if (!success) return { kind: 'error', message: error ?? BILLING_TEXTS.notVerified };
-    // Reload the user, so that the dashboard opens with the new plan.
+    // Reload the user, so that the dashboard shows the new plan.
     await session.reloadUser().catch(() => undefined);
     return { kind: 'success' };
   };

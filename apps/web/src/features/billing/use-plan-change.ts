@@ -10,13 +10,13 @@ export interface PlanChanging {
   readonly failure: string | undefined;
   readonly forget: () => void;
   /**
-   * Changes the plan, or opens the checkout if the new plan requires a payment. Resolves with true if the
-   * plan has changed.
+   * Changes the plan, or opens the checkout if the new plan needs a payment. Resolves with true if the plan
+   * has changed.
    */
   readonly change: (to: Tier) => Promise<boolean>;
 }
 
-/** Changes the plan of the current account (BILLING-26). */
+/** Changes the current account's plan (BILLING-26). */
 export function usePlanChange(from: Tier, leave: (url: string) => void): PlanChanging {
   const api = useApi();
   const { session } = useSession();
@@ -35,7 +35,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
           ? await api('POST /api/billing/upgrade', { body })
           : await api('POST /api/billing/downgrade', { body });
         if (requiresPayment && checkoutUrl !== null) {
-          // Keep the button busy until the browser has left the page.
+          // Keep the button busy until the page is left.
           leave(checkoutUrl);
           return false;
         }

@@ -13,7 +13,6 @@ import { openCardPage } from './open-card-page.ts';
 /** How long to wait after a cancellation before reloading the billing data, in milliseconds. */
 const RELOAD_AFTER_MS = 2_000;
 
-/** The outcome of an action on the subscription. */
 export type SubscriptionOutcome = {
   readonly tone: 'success' | 'error';
   readonly title: string;
@@ -21,26 +20,25 @@ export type SubscriptionOutcome = {
 };
 
 export interface SubscriptionActions {
-  /** The action that is in progress, if any. */
   readonly busy: 'cancel' | 'reactivate' | 'portal' | undefined;
   readonly outcome: SubscriptionOutcome | undefined;
   /** Cancels the subscription after the user confirms. */
   readonly cancel: () => Promise<void>;
   readonly reactivate: () => Promise<void>;
-  /** Opens the payment provider's page for changing the card. */
+  /** Opens the payment provider's page for the card. */
   readonly openPortal: () => Promise<void>;
 }
 
 /**
- * Returns the text that says how long the account keeps its plan. After a failed payment, the plan may end
- * before the current period does.
+ * Returns how long the account keeps its plan. After a failed payment, the plan may end before the current
+ * period.
  */
 export function keptText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
   const kept = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;
   return status === 'past_due' ? `If the payment succeeds, you ${kept}` : `You ${kept}`;
 }
 
-/** Returns the actions on an account's subscription. Only one action runs at a time. */
+/** Returns the actions on a subscription. Only one runs at a time. */
 export function useSubscriptionActions(
   account: Account,
   billing: BillingInfo,

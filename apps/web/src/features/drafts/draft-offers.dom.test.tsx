@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Renders the offer to restore an unsaved draft of a task's notes. */
 function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   keepTyped({ ...SCOPE, kind: 'notes', of: 't' }, { text: 'Ring twice', base: '' });
   const drafts = new LeftDrafts({ clock: new TestClock() });

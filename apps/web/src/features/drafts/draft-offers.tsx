@@ -8,18 +8,15 @@ import { useStoreStatus, useTask } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
 /**
- * Maximum number of offers shown at the same time, so that they don't push the page out of view. When one is
- * closed, the next one appears.
+ * Maximum number of offers at once, so that they don't push the page out of view. Closing one shows the next.
  */
 const MOST_AT_ONCE = 3;
 const MOST_CHARACTERS = 140;
 
 export interface DraftOffersProps {
-  /** Opens a task in its list. */
   onOpenTask: (id: string) => void;
-  /** Opens the form for a new task. */
   onNewTask: () => void;
-  /** Called after an offer has been removed along with its button, which had focus. */
+  /** Called after an offer was removed with its button, which had focus. */
   onGone: () => void;
 }
 
@@ -27,7 +24,7 @@ export interface DraftOffersProps {
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // Wait until the rows are loaded, because only then is it known whether a draft's task still exists.
+  // Wait for the rows: they show whether a draft's task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -101,7 +98,6 @@ function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): stri
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 
-/** Returns the texts of a draft joined into one string. */
 function textOf({ texts: { text, title, description } }: LeftDraft): string {
   return [text, title, description].filter((part) => part !== undefined && part !== '').join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** The views, projects and tags that a new feed can show, as options for a select. */
+/** The views, projects and tags that a new feed can show. */
 import type { Calls } from '@questlog/contract/routes';
 import { FEED_VIEWS, type FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
@@ -7,16 +7,15 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 
 type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
 
-/** A view, project or tag that a feed can show. */
 export interface FeedChoice {
-  /** The key of the view that shows the same tasks. */
+  /** The key of the view with the same tasks. */
   readonly value: string;
   readonly label: string;
   /** The request fields that identify the view, project or tag. */
   readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
 }
 
-/** Texts that explain which tasks of each view become events. */
+/** Explains which tasks of each view become events. */
 const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   inbox: 'Tasks of the Inbox with a due date.',
   today: 'Tasks for today, overdue ones included.',
@@ -25,10 +24,7 @@ const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   scheduled: 'Repeating tasks, and their dates for a year.',
 };
 
-/**
- * Returns the options: the views, the projects, and the tags. Leaves out projects and tags that have not
- * reached the server yet.
- */
+/** Returns the views, projects and tags. Leaves out projects and tags that have not reached the server. */
 export function feedChoices(
   projects: readonly { readonly id: string; readonly title: string; readonly isPendingSync: boolean }[],
   tags: readonly { readonly id: string; readonly fullPath: string; readonly isPendingSync: boolean }[],
@@ -52,10 +48,10 @@ export function feedChoices(
   ];
 }
 
-/** The views whose feeds leave out future dates of repeating tasks, because those tasks do not exist yet. */
+/** These feeds leave out a repeating task's future dates, because those tasks do not exist yet. */
 const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
 
-/** Returns an explanation of which tasks in a feed become events or to-dos. */
+/** Explains which tasks of a feed become events or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') {
     const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';

@@ -17,11 +17,11 @@ import { useApi, useConnection, useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { NewFeed } from './new-feed.tsx';
 
-/** The user's calendar feeds in the current account, and the form for a new feed (FEED-16, FEED-17). */
+/** The current account's calendar feeds, and the form for a new feed (FEED-16, FEED-17). */
 export function FeedsTab({
   shows,
 }: {
-  /** The key of the view that is preselected for a new feed. */
+  /** The view that is preselected for a new feed. */
   shows: string | undefined;
 }) {
   const { account } = useSession();
@@ -41,7 +41,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
       </p>
       {isOffline && <Banner tone="warning">Calendar feeds need a connection. You are offline.</Banner>}
       <NewFeed
-        // Use the view as the key, so that a link that preselects a different view resets the form.
+        // The view is the key, so that a link to a different view resets the form.
         key={shows}
         accountId={account.id}
         shows={shows}
@@ -108,7 +108,7 @@ function FeedList({
     }
     announce(`Revoked the feed ${name}`);
     await reload();
-    // The focused button was removed together with its row, so move the focus.
+    // The focused button was removed with its row, so move the focus.
     list.current?.focus();
   };
 
@@ -140,7 +140,7 @@ function FeedList({
             <Button
               variant="quiet"
               size="sm"
-              // Align the end of the button's text with the end of the rows.
+              // Align the button's text with the end of the rows.
               className="-mr-2.5"
               disabled={isOffline}
               aria-label={`Revoke the feed ${nameOf(feed)}`}

@@ -1,4 +1,4 @@
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** The chunk with the calendar feed settings, which few people open. */
+/** The calendar feed settings, which few users open. */
 export const feeds = chunk(() => import('./feeds-tab.tsx'));

@@ -31,9 +31,9 @@ export function NewFeed({
   onCreated,
 }: {
   accountId: string;
-  /** The key of the view that is initially selected; undefined for Upcoming. */
+  /** The preselected view; undefined for Upcoming. */
   shows: string | undefined;
-  /** True if the account has tags. */
+  /** The account has tags. */
   tagging: boolean;
   isOffline: boolean;
   onCreated: () => void;
@@ -75,7 +75,7 @@ export function NewFeed({
         title={created.title}
         onDone={() => {
           setCreated(undefined);
-          // Wait for the next frame, by which the form has been rendered again.
+          // By the next frame, the form has re-rendered.
           requestAnimationFrame(() => select.current?.focus());
         }}
       />
@@ -121,11 +121,10 @@ export function NewFeed({
   );
 }
 
-/** The address of a feed that was just created. */
 function NewAddress({ url, title, onDone }: { url: string; title: string; onDone: () => void }) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // When the field receives the focus, the address is selected.
+  // Focusing the field selects the address.
   useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">
@@ -145,7 +144,7 @@ function NewAddress({ url, title, onDone }: { url: string; title: string; onDone
         dir="ltr"
         value={url}
         hint="Copy it now: it is not shown again. Keep it private, because anyone who has it can read these tasks."
-        // Select backwards, so that a narrow field shows the beginning of the address.
+        // Select backwards, so that a narrow field shows the start of the address.
         onFocus={({ currentTarget: input }) => input.setSelectionRange(0, url.length, 'backward')}
       />
       <div className="flex flex-wrap gap-2">

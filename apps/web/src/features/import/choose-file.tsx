@@ -5,9 +5,7 @@ import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
 
-/**
- * The area for dropping or choosing a file, with instructions for exporting a file from each supported app.
- */
+/** The area for dropping or choosing a file. Explains how to export a file from each supported app. */
 export function ChooseFile({
   problem,
   onChoose,
@@ -23,7 +21,7 @@ export function ChooseFile({
     setIsOver(false);
     const file = files?.[0];
     if (file !== undefined) onChoose(file);
-    // Allow the same file to be chosen again.
+    // Allow choosing the same file again.
     if (input.current !== null) input.current.value = '';
   };
 

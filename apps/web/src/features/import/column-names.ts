@@ -1,7 +1,7 @@
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
 
-/** The displayed names of the column meanings, in the order in which they are offered. */
+/** The column meanings as shown, in menu order. */
 export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   title: 'Title',
   description: 'Description',
@@ -20,12 +20,11 @@ export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   id: 'ID',
 };
 
-/** Returns the displayed name of a column. */
 export function columnName({ header }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
   return (hasHeader && header[index]) || `Column ${index + 1}`;
 }
 
-/** Returns the first few distinct values of a column on one line. */
+/** Returns a column's first distinct values on one line. */
 export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
   const rows = hasHeader ? samples : [header, ...samples];
   const values = rows
@@ -34,13 +33,12 @@ export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMappi
   return [...new Set(values)].slice(0, SHOWN).join(' · ').slice(0, MAX_LENGTH);
 }
 
-/** Maximum number of values shown per column. */
 const SHOWN = 3;
 const MAX_LENGTH = 120;
 
 /**
- * Returns the mapping after a column has been given a new meaning. The column that had this meaning before,
- * if any, is left out of the import.
+ * Returns the mapping after a column gets a new meaning. Another column that had this meaning is left out of
+ * the import.
  */
 export function withField(mapping: CsvMapping, index: number, field: CsvField | null): CsvMapping {
   const fields = mapping.fields.map((each, at) => (at === index ? field : each === field ? null : each));

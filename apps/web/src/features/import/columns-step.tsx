@@ -18,8 +18,7 @@ const OPTIONS: readonly SelectOption<Choice>[] = [
 ];
 
 /**
- * Lets the user choose the meaning of each column of a table, and shows how many tasks the import would
- * create (IMPORT-38).
+ * Lets the user choose each column's meaning, and shows how many tasks the import would create (IMPORT-38).
  */
 export function ColumnsStep({
   table,
@@ -29,16 +28,16 @@ export function ColumnsStep({
   onBack,
 }: {
   table: CsvTable;
-  /** The current mapping, and the result of reading the file with it. */
+  /** The current mapping and its result. */
   chosen: { readonly mapping: CsvMapping; readonly response: ReadResponse };
-  /** Starts rereading the file with a different mapping. */
+  /** Rereads the file with a different mapping. */
   read: (mapping: CsvMapping) => Reading;
   onDone: (mapping: CsvMapping, response: ReadResponse) => void;
   onBack: () => void;
 }) {
   const [{ mapping, response, reading }, setState] = useState<{
     readonly mapping: CsvMapping;
-    /** The result of reading the file with the mapping; undefined while the file is being read. */
+    /** Undefined while the file is being read. */
     readonly response: ReadResponse | undefined;
     readonly reading: Reading | undefined;
   }>({ ...chosen, reading: undefined });
@@ -100,7 +99,7 @@ export function ColumnsStep({
   );
 }
 
-/** Returns a sentence about the tasks that the chosen columns produce. */
+/** Says how many tasks the chosen columns give. */
 function resultText(response: ReadResponse | undefined): string {
   if (response === undefined) return 'Reading…';
   if (response.type === 'columns') return 'No column has the titles of the tasks yet.';

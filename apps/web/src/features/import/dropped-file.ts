@@ -5,16 +5,13 @@ type Listener = (file: File) => void;
 let dropped: File | undefined;
 let listener: Listener | undefined;
 
-/** Passes a file to the open import, or keeps it for the next import that opens. */
+/** Passes a file to the open import, or keeps it for the next one. */
 export function giveDroppedFile(file: File): void {
   if (listener === undefined) dropped = file;
   else listener(file);
 }
 
-/**
- * Calls `receive` with the file that was dropped before, if any, and with each file dropped later. Returns an
- * unsubscribe function.
- */
+/** Calls `receive` with an earlier dropped file, and with each later one. Returns an unsubscribe function. */
 export function receiveDroppedFiles(receive: Listener): () => void {
   listener = receive;
   const file = dropped;

@@ -1,4 +1,4 @@
-/** Finds the rows of an import plan that the account already contains (IMPORT-3). */
+/** Finds the rows that the account already contains (IMPORT-3). */
 import type { ApiClient } from '@questlog/api-client/client';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { ImportPlan } from '@questlog/import/plan/import-plan';

@@ -15,11 +15,9 @@ export type ReadResponse =
       readonly type: 'plan';
       readonly plan: ImportPlan;
       readonly counts: PlanCounts;
-      /**
-       * The columns of the table, whose meanings the user can change; undefined if the file is not a table.
-       */
+      /** The table's columns, whose meanings the user can change; undefined for other files. */
       readonly table: CsvTable | undefined;
     }
-  /** A table in which no column is known to contain the titles of tasks. */
+  /** A table without a known column for the titles. */
   | { readonly type: 'columns'; readonly table: CsvTable }
   | { readonly type: 'failure'; readonly message: string };

@@ -5,10 +5,10 @@ import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
 
-/** Maximum number of items listed for each kind of loss. */
+/** Maximum number of listed items per kind of loss. */
 const LISTED = 200;
 
-/** Shows the rows that an import would add, and everything that cannot be imported (IMPORT-2, IMPORT-7). */
+/** Shows the rows that an import would add, and everything that it cannot import (IMPORT-2, IMPORT-7). */
 export function ImportPreview({
   name,
   plan,
@@ -20,20 +20,17 @@ export function ImportPreview({
   onColumns,
   onImport,
 }: {
-  /** The name of the file. */
+  /** The file's name. */
   name: string;
   plan: ImportPlan;
   counts: PlanCounts;
-  /** Number of tasks that the account already contains. */
+  /** Tasks that the account already contains. */
   known: number;
-  /** Number of tasks that would exceed the plan's limit. */
+  /** Tasks above the plan's limit. */
   left: number;
   onUpgrade: () => void;
   onBack: () => void;
-  /**
-   * Opens the step in which the user chooses the meaning of the columns. Omit this function if the file is
-   * not a table.
-   */
+  /** Opens the step for the columns. Omit it if the file is not a table. */
   onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {
@@ -83,7 +80,7 @@ export function ImportPreview({
   );
 }
 
-/** Returns a count with its noun capitalized for a button, such as '3 Tasks'. */
+/** Capitalizes the noun of a count for a button, such as '3 Tasks'. */
 function titleCase(text: string): string {
   return text.replace(/(?<=\s)./, (letter) => letter.toUpperCase());
 }

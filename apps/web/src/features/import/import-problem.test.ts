@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { problemOf } from './import-problem.ts';
 
 const MESSAGE = 'Request queued for when connection is restored';
-/** The service worker's response to a queued request. The server never sends the field `queued`. */
+/** The service worker's response to a queued request. The server never sends `queued`. */
 const QUEUED = { message: MESSAGE, queued: true };
 
 const refusal = (body: { readonly message: string }): ApiError =>

@@ -5,7 +5,6 @@ import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { usePendingCount } from '../../data/hooks.ts';
 
-/** Shows that a file is being read. */
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
     <div className="flex items-center gap-3 text-sm">
@@ -18,14 +17,13 @@ export function FileReading({ name, onCancel }: { name: string; onCancel: () => 
   );
 }
 
-/** Shows the progress while an import's rows are being added. */
 export function ImportProgress({
   label,
   share,
   onCancel,
 }: {
   label: string;
-  /** The share of the rows that have been added, from 0 to 1. */
+  /** The share of added rows, from 0 to 1. */
   share: number;
   onCancel: () => void;
 }) {
@@ -40,7 +38,7 @@ export function ImportProgress({
   );
 }
 
-/** The result of an import. The imported rows are on screen, but the queue may still be sending them. */
+/** The result of an import. All rows are on screen, but the queue may still be sending them. */
 export function ImportDone({ added, onMore }: { added: string; onMore: () => void }) {
   const waiting = usePendingCount();
   return (

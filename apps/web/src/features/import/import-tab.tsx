@@ -8,7 +8,7 @@ import { FileReading, ImportDone, ImportProgress } from './import-progress.tsx';
 import { ImportStep } from './import-step.tsx';
 import { useImport, type ImportState } from './use-import.ts';
 
-/** The names of the steps for screen readers. */
+/** For screen readers. */
 const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
   choose: 'File to import',
   read: 'Reading the file',
@@ -18,7 +18,6 @@ const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
   done: 'Imported',
 };
 
-/** The settings tab for importing a file from another app. */
 export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
   const { account } = useSession();
   const steps = useImport();

@@ -1,4 +1,4 @@
-/** Reads a file and plans its rows in a worker, so that the page stays usable (IMPORT-1). */
+/** Reads a file and plans its rows in a worker, so that the page keeps responding (IMPORT-1). */
 import { csvColumns } from '@questlog/import/csv/csv-columns';
 import { UnknownColumns } from '@questlog/import/csv/csv-reader';
 import { planImport, type PlanContext } from '@questlog/import/plan/plan-import';

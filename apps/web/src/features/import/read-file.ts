@@ -1,9 +1,7 @@
-/** Reads a file in a worker. */
 import type { ReadRequest, ReadResponse } from './import-messages.ts';
 
 export interface Reading {
   readonly result: Promise<ReadResponse>;
-  /** Terminates the worker immediately. */
   readonly stop: () => void;
 }
 
@@ -15,7 +13,7 @@ export function readFile(request: ReadRequest): Reading {
       resolve(data);
       worker.terminate();
     });
-    // Either the worker's code could not be loaded, or the worker ran out of memory.
+    // The worker's code could not be loaded, or it ran out of memory.
     worker.addEventListener('error', () => {
       resolve({ type: 'failure', message: 'This file could not be read.' });
       worker.terminate();

@@ -1,7 +1,6 @@
 /**
- * Imports generated accounts through the app's data layer into a real server, exports them, imports each
- * export into an empty account, and compares the two exports. The environment variable `ACCOUNTS=100` sets
- * the number of accounts.
+ * Imports generated accounts through the app into a real server and exports them. Imports each export into an
+ * empty account and compares the two exports. `ACCOUNTS=100` sets the number of accounts.
  */
 import type { ExportDocument } from '@questlog/contract/export-format';
 import { ownRule } from '@questlog/domain/recurrence/testing/rules';
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Imports a plan as the app does, and waits until all changes have reached the server. */
+/** Imports a plan like the app, and waits until the server has all changes. */
 async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet<string> = new Set()) {
   const { tokens } = await server.signIn(user);
   const device = new LiveDevice({
@@ -65,8 +64,8 @@ const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
 const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
 
 /**
- * Returns the content of an export for comparison. Ids are replaced by titles, which are unique; modification
- * times and authors are left out.
+ * Returns an export's content for comparison. Titles, which are unique, replace the ids. Modification times
+ * and authors are left out.
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
@@ -84,21 +83,21 @@ function comparable(archive: Uint8Array) {
       .sort(),
     tags: tags.map(named).sort(),
     tasks: tasks.map(named).sort(),
-    // The task that the user made repeat may be in the trash, in which case the imported series starts from a
+    // The task that the user made repeat may be in the trash. The imported series then starts from a
     // different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
   };
 }
 
-/** An action on the account's series; it affects either every row of its kind or every second one. */
+/** An action on the account's series. It affects every row of its kind, or every second one. */
 const happening = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** Performs the actions on an account's series one after the other, through requests to the server. */
+/** Performs the actions on an account's series, one after the other, with requests to the server. */
 async function live({ api }: TestUser, happenings: readonly Happening[]): Promise<void> {
   for (const { act, every } of happenings) {
     const tasks = await api('GET /api/tasks', {});
@@ -108,7 +107,7 @@ async function live({ api }: TestUser, happenings: readonly Happening[]): Promis
     const rows: Readonly<Record<Happening['act'], readonly { readonly id: string }[]>> = {
       complete: repeating,
       pause: repeating,
-      // Keep one task per series: the trash is not exported, so a series without tasks would be lost.
+      // Keep one task per series. The trash is not exported, so a series without tasks would be lost.
       delete: Array.from(ofSeries.values()).flatMap((ofOne) => ofOne.slice(1)),
       skip: pending.slice(0, 6),
       'create-now': pending.slice(0, 6),
@@ -156,7 +155,6 @@ const someTask = fc.record({
   isPaused: fc.boolean(),
 });
 
-/** The content of a generated account. */
 const someAccount = fc
   .record({ tasks: fc.array(someTask, { minLength: 1, maxLength: 30 }), archived: fc.subarray([0, 1, 2]) })
   .map(({ tasks, archived }): Imported => {
@@ -186,7 +184,7 @@ const someAccount = fc
 
 const lived = fc.tuple(someAccount, fc.array(happening, { maxLength: 5 }));
 
-/** Returns the export of a new account with the given content, after the given actions on its series. */
+/** Returns the export of a new account with this content, after the actions on its series. */
 async function exportOfLived([content, happenings]: readonly [Imported, readonly Happening[]]) {
   const user = await server.register({ tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));

@@ -1,14 +1,14 @@
 /** Splits the tasks of an import into requests (IMPORT-55). */
 
-/** Maximum number of tasks per request. The page handles input between requests. */
+/** Maximum number of tasks per request. The page handles input between two requests. */
 export const TASKS_AT_ONCE = 250;
 /**
- * Maximum number of characters of JSON per request. A character has at most three bytes, and the server
- * accepts 12 million bytes, which must also hold the ancestors of the tasks' tags.
+ * Maximum characters of JSON per request. A character has at most three bytes. The server accepts 12 million
+ * bytes, including the ancestors of the tasks' tags.
  */
 const TEXT_AT_ONCE = 1_000_000;
 
-/** Splits tasks into slices of at most 250, or fewer if their texts are long. */
+/** Splits tasks into slices of at most 250. Long texts make slices smaller. */
 export function slicesOf<Task extends object>(tasks: readonly Task[]): Task[][] {
   const slices: Task[][] = [];
   let slice: Task[] = [];

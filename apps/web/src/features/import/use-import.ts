@@ -1,4 +1,4 @@
-/** The steps of an import: choose a file, read it, preview the result, write it (IMPORT-1, IMPORT-8). */
+/** An import's steps: choose a file, read it, preview the result, write it (IMPORT-1, IMPORT-8). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -16,7 +16,7 @@ import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
 import { writePlan } from './write-plan.ts';
 
-/** A table, and the meanings of its columns, which the user can change. */
+/** A table and its columns' meanings, which the user can change. */
 export interface Columns {
   readonly file: File;
   readonly table: CsvTable;
@@ -25,7 +25,7 @@ export interface Columns {
 }
 
 export interface Chosen {
-  /** The columns of the table; undefined if the file is not a table. */
+  /** Undefined if the file is not a table. */
   readonly columns: Columns | undefined;
   readonly plan: ImportPlan;
   readonly known: KnownRows;
@@ -40,14 +40,14 @@ export type ImportState =
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
   | { readonly step: 'done'; readonly added: string };
 
-/** Returns the current step of the import and the functions that lead to other steps. */
+/** Returns the import's current step and the functions that lead to other steps. */
 export function useImport() {
   const data = useData();
   const { account } = useSession();
   const accountId = account?.id ?? '';
   const [today, timeZone] = [useToday(), useTimeZone()];
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  /** The number of files chosen so far, which is used to discard responses for an earlier file. */
+  /** Counts the chosen files, so that responses for an earlier file are discarded. */
   const choices = useRef(0);
   const receive = useEffectEvent((file: File) => {
     if (state.step !== 'write') void choose(file);
@@ -128,7 +128,6 @@ export function useImport() {
     setState({ step: 'done', added });
   };
 
-  /** Returns to the first step, and stops reading the file. */
   const leave = (): void => {
     if (state.step === 'read') state.stop();
     choices.current += 1;

@@ -1,6 +1,6 @@
 /**
- * Writes the rows of an import plan with the app's own commands: the rows appear immediately and are queued.
- * The queue is sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
+ * Writes an import's rows with the app's own commands: they appear immediately and are queued. The queue is
+ * sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
 import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
 import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
@@ -10,16 +10,16 @@ import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
-/** The number of repeat patterns that are queued before the browser may paint again. */
+/** Repeat patterns to queue before the browser may paint. */
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {
-  /** The ids of tasks and projects that are in the trash; they are restored instead of created. */
+  /** These tasks and projects are restored instead of created. */
   readonly inTrash: ReadonlySet<string>;
-  /** The first day of the week, with Sunday as 0. */
+  /** Sunday is 0. */
   readonly weekStart: number;
   readonly signal: AbortSignal;
-  /** Called repeatedly with the share of rows queued so far, from 0 to 1. */
+  /** Called with the share of queued rows, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -38,7 +38,7 @@ export async function writePlan(
     if (signal.aborted) break;
     step.add(turn);
     onProgress((index + 1) / turns.length);
-    // Yield to the event loop, so that the browser can paint and handle input.
+    // Let the browser paint and handle input.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return step.end();

@@ -1,10 +1,10 @@
 /**
- * Decides when to offer to install the app (OFFLINE-26): 3 s after the browser reports that it can install
- * the app, or after 5 s on iOS, where browsers don't report it. Never offers it if the app is already
- * installed or the user has declined on this device.
+ * Determines when to offer to install the app (OFFLINE-26): 3 s after the browser reports that it can, or
+ * after 5 s on iOS, where browsers don't report it. Never if the app is installed or the user has declined on
+ * this device.
  */
 
-/** The event that browsers fire if they can install the app. TypeScript's DOM types lack it. */
+/** Fired by browsers that can install the app. TypeScript's DOM types lack it. */
 export interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -17,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Calls `offer` at the moment when the app may offer to install itself. Returns an unsubscribe function. */
+/** Calls `offer` when the app may offer to install itself. Returns an unsubscribe function. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,9 +30,9 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   addEventListener(
     'beforeinstallprompt',
     (event) => {
-      // Suppress the browser's own prompt, because the app shows a prompt instead.
+      // The app's prompt replaces the browser's.
       event.preventDefault();
-      // After the user declines in the browser's own dialog, the browser immediately fires the event again.
+      // If the user declines in the browser's dialog, the browser fires the event again.
       if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
@@ -53,24 +53,20 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
   };
 }
 
-/**
- * Shows the browser's own install dialog. If the user declines there, the app never offers to install itself
- * again. Never throws.
- */
+/** Shows the browser's install dialog. If the user declines, the app never offers it again. Never throws. */
 export async function install(event: InstallEvent): Promise<void> {
   try {
     if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
   } catch {
-    // The dialog has already been shown: each event can prompt only once.
+    // Each event can prompt only once.
   }
 }
 
-/** Records that the user declined to install the app. */
 export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'yes');
   } catch {
-    // If storage fails, the offer appears again the next time the app starts.
+    // Without storage, the next start shows the offer again.
   }
 }
 
@@ -87,7 +83,7 @@ function isInstalled(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** An iPad identifies itself as a Mac, but no Mac has a touchscreen. */
+/** An iPad identifies itself as a Mac, but Macs have no touchscreen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

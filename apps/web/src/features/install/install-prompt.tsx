@@ -4,7 +4,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** The distance between the prompt and the elements that float above it, in pixels. */
+/** The distance to the elements above the prompt, in pixels. */
 const GAP = 12;
 
 export interface InstallPromptProps {
@@ -12,10 +12,7 @@ export interface InstallPromptProps {
   onDone: () => void;
 }
 
-/**
- * The prompt to install the app. Other elements fixed to the bottom of the window move up to make room for
- * the prompt.
- */
+/** The prompt to install the app. Other elements at the bottom of the window move up. */
 export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
   const dismiss = () => {
     dismissInstall();

@@ -1,4 +1,4 @@
-/** The entries of the Journal: the server's response, updated with newer changes on this device. */
+/** The Journal's entries: the server's response, updated with newer changes on this device. */
 import type { Task } from '@questlog/contract/tasks';
 import { journalGroup, type JournalGroup } from '@questlog/domain/journal/journal';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
@@ -8,31 +8,29 @@ export interface JournalEntry {
   readonly id: string;
   readonly title: string;
   readonly completedAt: string;
-  /** The member who completed the task; null if unknown. */
+  /** Null if unknown. */
   readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
-  /** The title of the parent task; undefined if the task is not a subtask. */
+  /** Undefined for a top-level task. */
   readonly parentTitle: string | undefined;
 }
 
 export interface JournalSection extends JournalGroup {
   readonly entries: readonly JournalEntry[];
-  /** The number of tasks in the whole period, including those on pages that are not loaded yet. */
+  /** The whole period's task count, including pages that are not loaded. */
   readonly count: number;
 }
 
-/** The tasks and projects cached on this device. */
 export interface Known {
   readonly task: (id: string) => TaskItem | undefined;
   readonly project: (id: string) => { readonly title: string; readonly color: string } | undefined;
-  /** The ids of the completed tasks. */
   readonly completedIds: readonly string[];
 }
 
 /**
  * Merges the loaded tasks with those completed on this device, latest first. Leaves out tasks that were
- * reopened on this device. A task older than all loaded pages appears only when its page is loaded.
- * @param hasMore true if earlier tasks are still to be loaded
+ * reopened on this device. A task older than all loaded pages appears when its page is loaded.
+ * @param hasMore true if there are earlier tasks to load
  */
 export function journalEntries(
   loaded: readonly Task[],
@@ -76,18 +74,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/**
- * The tasks on the loaded pages, and the number of tasks in each period. The periods are identified by their
- * labels.
- */
+/** The tasks on the loaded pages, and each period's task count by its label. */
 export interface LoadedJournal {
   readonly tasks: readonly Task[];
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns the entries grouped by period: today, this week, this month, this year, then each year. The server
- * counts whole periods; tasks completed or reopened on this device are added or subtracted.
+ * Returns the entries by period: today, this week, this month, this year, then each year. The server counts
+ * whole periods. This adds or subtracts the tasks completed or reopened on this device.
  */
 export function journalSections(
   entries: readonly JournalEntry[],
@@ -116,7 +111,6 @@ export function journalSections(
   });
 }
 
-/** Returns true if a section contains the task with the given id. */
 export function holds({ entries }: JournalSection, taskId: string): boolean {
   return entries.some(({ id }) => id === taskId);
 }

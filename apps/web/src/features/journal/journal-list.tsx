@@ -14,12 +14,12 @@ import { holds, type JournalSection } from './journal-entries.ts';
 import { journalTimes } from './journal-times.ts';
 import { JournalRow, type Doer } from './journal-row.tsx';
 
-/** Number of rows rendered above and below the viewport. */
+/** Rows rendered above and below the viewport. */
 const OVERSCAN = 10;
 
 /**
- * The collapsible sections of the Journal, virtualized. Titles are not truncated, so the height of a row is
- * known only after it is rendered.
+ * The Journal's collapsible sections, virtualized. Titles are not truncated, so a row's height is known only
+ * after it is rendered.
  */
 export function JournalList({
   sections,
@@ -28,9 +28,9 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** The index of the first section that is initially open; all later sections are initially open as well. */
+  /** The first section that is initially expanded. All later ones are too. */
   openFrom: number;
-  /** The id of the requested task, set once that task is loaded; its section is then opened. */
+  /** Set once the requested task is loaded. Its section is then expanded. */
   wanted: string | undefined;
   onReopen: (id: string) => void;
 }) {
@@ -112,7 +112,7 @@ export function JournalList({
   );
 }
 
-/** Returns the people who may have completed tasks, by id; empty for a personal account (JOURNAL-15). */
+/** Returns the users who may have completed tasks, by id; empty for a personal account (JOURNAL-15). */
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {
@@ -127,14 +127,14 @@ function useDoers(): ReadonlyMap<string, Doer> {
 }
 
 /**
- * Returns which sections are open. Initially, today and this week are open and the other periods collapsed;
- * the user can toggle each section.
+ * Returns which sections are expanded. Initially today and this week are expanded. The user can toggle each
+ * section.
  */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
-  // Open the section only once, because the user may collapse it afterwards.
+  // Expand the section only once: the user may collapse it.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
     wanted === undefined || wanted === unfoldedFor

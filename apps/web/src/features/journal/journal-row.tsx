@@ -8,7 +8,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
 import type { JournalTimes } from './journal-times.ts';
 
-/** The person who completed a task: their short name for the row, and their full name. */
+/** The user who completed a task, with a short name for the row. */
 export interface Doer {
   readonly called: string;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface Doer {
 }
 
 /**
- * A completed task with a button to reopen it. If `wanted` is true, the user opened this task from elsewhere,
- * so the row takes focus.
+ * A completed task with a button to reopen it. If `wanted` is true, the user opened it from elsewhere, so the
+ * row takes the focus.
  */
 export const JournalRow = memo(function JournalRow({
   entry,
@@ -28,7 +28,7 @@ export const JournalRow = memo(function JournalRow({
   onReopen,
 }: {
   entry: JournalEntry;
-  /** The person who completed the task, if the row shows names. */
+  /** Set if the row shows names. */
   doer: Doer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;
@@ -40,7 +40,7 @@ export const JournalRow = memo(function JournalRow({
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    // Wait for one frame, because a view that has just opened focuses its content first.
+    // Wait for one frame: a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });
@@ -50,8 +50,7 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // Only a script can focus the row, when the task is opened from the search. The Tab key skips the row
-      // and goes to its button.
+      // Only the search focuses the row. The Tab key skips it and goes to its button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >
@@ -115,7 +114,7 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/** Shows who completed the task, with the avatar and the name, or only the name on a phone. */
+/** Shows who completed the task: avatar and name, or only the name on a phone. */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (
@@ -132,10 +131,7 @@ function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   );
 }
 
-/**
- * Focuses the button of the next row, or of the previous one, because the reopened row and its button are
- * removed.
- */
+/** Focuses the next row's button, or the previous one's, because the reopened row is removed. */
 function focusNeighbour(button: HTMLElement): void {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-reopen]'));
   const at = all.indexOf(button);

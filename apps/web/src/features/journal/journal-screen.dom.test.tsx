@@ -13,7 +13,7 @@ import { record, task } from '../../data/nouns/testing/rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// A Wednesday, so that the current week has days before today.
+// A Wednesday, so that this week has days before today.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00.000Z') });
 
 afterAll(() => void vi.useRealTimers());

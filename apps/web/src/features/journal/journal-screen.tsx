@@ -16,14 +16,14 @@ import { useJournal } from './use-journal.ts';
 const JOURNAL = { kind: 'journal' } as const;
 
 /**
- * Lists the completed tasks by period, latest first. The user can read and reopen them.
+ * Lists the completed tasks by period, latest first.
  * @param taskToOpen the task to show and focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // When another page of tasks is loaded, its sections start open, including the one that continues from the
+  // When the next page is loaded, its sections start expanded, including the one that continues from the
   // previous page.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
@@ -76,8 +76,8 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // A reopened task may not be among these entries, but it changes one of the counts, so recompute the
-  // entries whenever a count changes.
+  // A reopened task may not be among these entries, but it changes a count. Recompute the entries whenever a
+  // count changes.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();
@@ -95,7 +95,7 @@ function useSections(
   }, [store, completedIds, counts, projects, tasks, groupCounts, hasMore, today, timeZone]);
 }
 
-/** Reopens a task and shows a message, because the task leaves the Journal and returns to its list. */
+/** Reopens a task and shows a message, because the task leaves the Journal. */
 function useReopen(
   tasks: ReturnType<typeof useJournal>['tasks'],
   sections: readonly JournalSection[],
@@ -130,10 +130,7 @@ function useMoreUntilFound(
   }, [missing, hasMore, loading, failed, loadMore]);
 }
 
-/**
- * Focuses the first new entry after the last page is loaded, because the button that loaded the page is
- * removed.
- */
+/** Focuses the first new entry after the last page is loaded, because the button disappears. */
 function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {

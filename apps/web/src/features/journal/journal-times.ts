@@ -1,6 +1,6 @@
 /**
- * Formats the time when a task was completed. The more recent it is, the more precise the format (JOURNAL-8).
- * Uses the user's time zone (IDENTITY-43).
+ * Formats the time when a task was completed. Recent times are more precise (JOURNAL-8). Uses the user's time
+ * zone (IDENTITY-43).
  */
 import { locale } from '@questlog/domain/interface-locale';
 import type { JournalSection } from './journal-entries.ts';
@@ -12,8 +12,7 @@ export interface JournalTimes {
 }
 
 /**
- * Returns the formatters for an IANA time zone. Create them only once for all rows, because creating them is
- * expensive.
+ * Returns the formatters for an IANA time zone. Creating them is expensive, so share them between all rows.
  */
 export function journalTimes(timeZone: string): JournalTimes {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -6,23 +6,23 @@ import { useData } from '../../data/data-context.ts';
 import { useReader } from '../../data/queries/account-query.ts';
 
 export interface Journal {
-  /** The completed tasks; undefined until the first page is loaded. */
+  /** Undefined until the first page is loaded. */
   readonly tasks: readonly Task[] | undefined;
-  /** The number of tasks in each period, by the period's label. */
+  /** Each period's task count, by its label. */
   readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;
   readonly loading: boolean;
   readonly loadMore: () => void;
-  /** Retries the request that failed: the latest tasks, or the next page. */
+  /** Retries the failed request: the latest tasks, or the next page. */
   readonly retry: () => void;
 }
 
 const PAGE = 100;
 
 /**
- * Returns the completed tasks, page by page. The first page is cached, so that the next visit shows the
- * cached page while it is reloaded.
+ * Returns the completed tasks, page by page. The first page is cached, so that the next visit shows it while
+ * reloading.
  */
 export function useJournal(): Journal {
   const { online, isReached } = useData();
@@ -58,11 +58,10 @@ export function useJournal(): Journal {
     (): void => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     [isFetchNextPageError, fetchNextPage, refetch],
   );
-  // Subscribe before the failure is painted, because one frame later the subscription could miss a
-  // reconnection.
+  // Subscribe before the failure is painted: one frame later, the subscription could miss a reconnection.
   useLayoutEffect(() => {
     if (!failed) return undefined;
-    // Retry when the connection or the server is available again.
+    // Retry when the connection or the server is back.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
     };

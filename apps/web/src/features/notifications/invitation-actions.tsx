@@ -13,7 +13,7 @@ import { useSession } from '../../data/hooks.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 
 /**
- * The Accept and Decline buttons for an invitation in the list of notifications (INVITE-14).
+ * The Accept and Decline buttons of a listed invitation (INVITE-14).
  * @param link the URL of the invitation's page, which contains the token
  */
 export function InvitationActions({
@@ -23,10 +23,9 @@ export function InvitationActions({
   onFollow,
 }: {
   link: string;
-  /** The invitation's title, which tells users of screen readers what the buttons refer to. */
+  /** Tells screen reader users which invitation the buttons belong to. */
   title: string;
   onAnswered: () => void;
-  /** Follows a link within the app. */
   onFollow: (path: string) => void;
 }) {
   const api = useKeyedApi();
@@ -54,7 +53,7 @@ export function InvitationActions({
       onAnswered();
     } catch (error) {
       toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
-      // The invitation may no longer exist, so reload the list.
+      // The invitation may be gone, so reload the list.
       if (error instanceof ApiError) onAnswered();
     } finally {
       setWork(undefined);
@@ -96,8 +95,8 @@ export function InvitationActions({
 }
 
 /**
- * Returns the server's reason, or a message saying that the server could not be reached; undefined if the
- * general text is more helpful.
+ * Returns the server's reason, or says that the server could not be reached; undefined if the general text is
+ * more helpful.
  */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;

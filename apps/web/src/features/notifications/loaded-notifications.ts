@@ -1,16 +1,13 @@
-/** The notifications that the bell has loaded, and how user actions and events from the hub change them. */
+/** The notifications loaded by the bell. User actions and events from the hub change them. */
 import type { Notification } from '@questlog/contract/notifications';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 
 export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
-  /**
-   * The latest notifications that match the filter. Notifications that have been marked as read on this
-   * device since they were loaded stay in the list.
-   */
+  /** The latest notifications that match the filter. Those marked as read on this device stay in the list. */
   readonly notifications: readonly Notification[];
-  /** The total number of notifications that match the filter, on all pages. */
+  /** How many notifications match the filter, on all pages. */
   readonly totalCount: number;
 }
 
@@ -25,7 +22,7 @@ export function shownOf(
   return notifications.filter((each) => matches(each, filter));
 }
 
-/** Marks the notifications for which `picks` returns true as read. */
+/** Marks notifications as read if `picks` returns true. */
 export function withRead<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -42,9 +39,7 @@ export function withRead<T extends LoadedNotifications>(
   };
 }
 
-/**
- * Removes a notification. Does nothing if it is not loaded: the hub also reports deletions made by this tab.
- */
+/** Removes a notification. It may already be gone: the hub also reports deletions made by this tab. */
 export function without<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -56,7 +51,6 @@ export function without<T extends LoadedNotifications>(
   return { ...loaded, notifications, totalCount: loaded.totalCount - counted };
 }
 
-/** Appends a page of older notifications. */
 export function withOlder<T extends LoadedNotifications>(
   loaded: T,
   page: LoadedNotifications,
@@ -66,7 +60,7 @@ export function withOlder<T extends LoadedNotifications>(
   return { ...loaded, notifications: [...loaded.notifications, ...older], totalCount: page.totalCount };
 }
 
-/** Updates the loaded notifications after an event from the hub. */
+/** Updates the notifications after an event from the hub. */
 export function afterEvent<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const followed = vi.fn<(path: string) => void>();
 
-/** The pending invitations on the fake server, and the requests about them that it has received. */
+/** The fake server's pending invitations, and the requests about them. */
 const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
   asked: [],
@@ -31,19 +31,13 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/**
- * If set, this function answers the requests for notifications, and the responses passed to `open` are not
- * used.
- */
+/** If set, answers the requests for notifications instead of the responses passed to `open`. */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;
 });
 
-/**
- * Renders the bell with `unread` unread notifications. The fake server responds to the requests for
- * notifications with `answers`, in order.
- */
+/** Renders the bell with `unread` unread notifications. The fake server responds with `answers`, in order. */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
   const count = createValue(unread);
@@ -224,7 +218,7 @@ test('follows a link within the app without a page load and marks its notificati
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });
 
-/** Makes the fake server return `count` unread notifications, the latest first. */
+/** Makes the fake server return `count` unread notifications, latest first. */
 function serve(count: number): void {
   let kept = Array.from({ length: count }, (_, index) => ({
     ...INVITED,

@@ -7,10 +7,10 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** The largest number that the bell shows (NOTICE-10). */
+/** The largest count that the bell shows (NOTICE-10). */
 const MOST_SHOWN = 99;
 
-/** The bell, which shows the number of unread notifications and opens the list of the latest ones. */
+/** Shows the number of unread notifications, and opens the latest ones. */
 export function NotificationBell({
   Panel,
   onFollow,

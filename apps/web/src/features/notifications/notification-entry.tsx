@@ -9,7 +9,6 @@ import { InvitationActions } from './invitation-actions.tsx';
 
 const TEAM_INVITATION = notificationCode('TeamInvitation');
 
-/** A notification with its text, time, link and actions. */
 export function NotificationEntry({
   notification,
   now,
@@ -24,10 +23,7 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /**
-   * Called after the notification's invitation was accepted or declined, or when it turns out that the
-   * invitation no longer exists.
-   */
+  /** Called when the invitation was accepted or declined, or is gone. */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;
@@ -52,7 +48,7 @@ export function NotificationEntry({
               onClick={(event) => {
                 onRead();
                 onClose();
-                // Leave external links, and links clicked with a modifier key, to the browser.
+                // Leave external links, and clicks with a modifier key, to the browser.
                 if (!actionUrl.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onFollow(actionUrl);

@@ -20,11 +20,10 @@ const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly labe
 
 export interface NotificationPanelProps {
   onClose: () => void;
-  /** Follows a link within the app. */
   onFollow: (path: string) => void;
 }
 
-/** The latest notifications: all of them, or only the unread ones. */
+/** The latest notifications, all or only the unread ones. */
 export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps) {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
@@ -39,7 +38,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
   };
   const list = useRef<HTMLUListElement>(null);
   const showMore = async (): Promise<void> => {
-    // The button disappears after the last page is loaded, so keep the focus in the list.
+    // The button disappears after the last page, so keep the focus in the list.
     if (!(await loadMore())) list.current?.focus();
   };
   return (

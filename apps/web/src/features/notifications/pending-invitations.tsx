@@ -4,9 +4,7 @@ import { ROLES } from '@questlog/domain/accounts/roles';
 import { invitationTokenOf } from '@questlog/domain/invitations/invitations';
 import { InvitationActions } from './invitation-actions.tsx';
 
-/**
- * Returns the open invitations that have no notification: those sent before the email address was verified.
- */
+/** Returns the open invitations without a notification: those sent before the email address was verified. */
 export function withoutNotification(
   invitations: readonly Invitation[],
   notifications: readonly Notification[],
@@ -15,7 +13,7 @@ export function withoutNotification(
   return invitations.filter(({ id }) => !notified.has(id));
 }
 
-/** The invitations listed above the notifications, each with Accept and Decline. */
+/** The invitations above the notifications, each with Accept and Decline. */
 export function PendingInvitations({
   invitations,
   onAnswered,

@@ -16,18 +16,16 @@ import {
   type NotificationFilter,
 } from './loaded-notifications.ts';
 
-/** Number of notifications that the bell loads at a time (NOTICE-11). */
+/** Notifications to load at a time (NOTICE-11). */
 const PAGE = 10;
 
 export interface Notifications {
   readonly state: 'loading' | 'ready' | 'error';
-  /** The loaded notifications that match the filter. */
   readonly items: readonly Notification[];
-  /** True if the server has older notifications that match the filter. */
   readonly hasMore: boolean;
-  /** `failed` stays until {@link Notifications.loadMore} is called again. */
+  /** `failed` stays until {@link Notifications.loadMore} is called. */
   readonly more: 'idle' | 'loading' | 'failed';
-  /** Loads the next page. Resolves with true if the server still has older notifications. */
+  /** Loads the next page. Resolves with true if there are older notifications. */
   readonly loadMore: () => Promise<boolean>;
   readonly reload: () => Promise<unknown>;
   readonly markRead: (notification: Notification) => void;
@@ -36,8 +34,8 @@ export interface Notifications {
 }
 
 /**
- * Returns the latest notifications. Marking as read and deleting are optimistic; if the request fails, the
- * list is reloaded. When the list contains less than one full page, the next page is loaded (NOTICE-19).
+ * Returns the latest notifications. Changes are optimistic; if a request fails, the list is reloaded. A
+ * list that gets shorter than a page loads the next page (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
   const live = useLive();
@@ -68,7 +66,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   const { queryKey } = options;
   const read = useQuery(options);
   const { data, refetch } = read;
-  // Keep showing the current list until the response for the new filter arrives.
+  // Keep showing the list until the new filter has a response.
   const loaded = useLastDefined(data);
   const change = useCallback(
     (to: (shown: NonNullable<typeof data>) => typeof shown): void => {
@@ -98,8 +96,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   }, [change, fetchPage, offset]);
 
   /**
-   * The number of changes in flight. Until they are done, positions in the server's list differ from those in
-   * the loaded list.
+   * Changes in flight. Until they are done, the server's list and the loaded list have different positions.
    */
   const [changes, setChanges] = useState(0);
   const isShort =
@@ -110,7 +107,6 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     if (isShort) void loadMore();
   }, [isShort, loadMore]);
 
-  /** Resolves once no change is in flight. */
   const settled = useRef<Promise<unknown>>(Promise.resolve());
   function attempt(work: Promise<unknown>, failure: string): void {
     settled.current = Promise.all([settled.current, finish(work, failure)]);
@@ -136,7 +132,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     more,
     loadMore,
     reload: async () => {
-      // Discard a response that was sent before a change, because it would make the change appear undone.
+      // Discard a response from before a change: it would make the change appear undone.
       await settled.current;
       return refetch();
     },
@@ -164,7 +160,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   };
 }
 
-/** Returns the state of the list. It stays `ready` during a reload. */
+/** Returns `ready` even during a reload. */
 function stateOf(loaded: unknown, failed: boolean): Notifications['state'] {
   if (failed) return 'error';
   return loaded === undefined ? 'loading' : 'ready';

@@ -9,11 +9,11 @@ const TEXTS = {
   'storage-full': "The server's disk is full. Your changes are kept.",
 } as const;
 
-/** Says that the browser is offline or that the server is unreachable (OFFLINE-29); otherwise empty. */
+/** Says that the browser is offline or the server is unreachable (OFFLINE-29). Otherwise empty. */
 export function ConnectionStatus({ className }: { className?: string }) {
   const text = TEXTS[useConnection()];
   return (
-    // Render the element even if it is empty: a live region must exist before its text does.
+    // A live region must exist before its text does.
     <output className={cx('flex items-start gap-2', text !== '' && className)}>
       {text !== '' && <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />}
       {text}

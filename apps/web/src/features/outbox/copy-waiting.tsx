@@ -4,7 +4,6 @@ import { titleOf } from '../../data/nouns/action-texts.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 
-/** The button that copies the texts of the queued changes. */
 export function CopyWaiting() {
   const queue = useQueue();
   const copyAll = async () => {

@@ -9,7 +9,7 @@ import { dismissSpareNotices } from './spare-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
 
-/** Maximum number of rows; listing hundreds of changes would be no more useful than listing fifty. */
+/** Maximum number of rows. Listing hundreds would not help the user. */
 const MOST_SHOWN = 50;
 
 const DESCRIPTIONS = {
@@ -26,7 +26,7 @@ export interface OutboxDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog with the queued changes and the rejected ones, each with its actions. */
+/** Lists the queued and rejected changes with their actions. */
 export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();

@@ -13,7 +13,6 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
 
-/** A queued change, with its description, age and number of attempts. */
 export function WaitingEntry({
   action,
   now,
@@ -68,7 +67,7 @@ export function WaitingEntry({
   );
 }
 
-/** A change that the server rejected, with the reason and the text that the user typed. */
+/** A rejected change, with the reason and the text that the user typed. */
 export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
   const queue = useQueue();
   const { action, dependents } = refused;
@@ -138,16 +137,13 @@ function What({ action }: { action: QueuedAction }) {
   );
 }
 
-/**
- * Returns the title of a change with the text that the user typed, so that the buttons of different entries
- * have different names.
- */
+/** Returns a change's title and its typed text, so that each entry's buttons have different names. */
 function nameOf(action: QueuedAction): string {
   const title = titleOf(action);
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;
 }
 
-/** Returns all typed texts in the order in which they were typed. */
+/** Returns all typed texts, in order. */
 function contentOf({ action, dependents }: RefusedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')

@@ -8,7 +8,7 @@ import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
-/** Shows toasts about the queue, and opens the outbox when requested. */
+/** Shows toasts about the queue, and opens the outbox on request. */
 export function OutboxHost({ OutboxDialog }: { OutboxDialog: ComponentType<OutboxDialogProps> }) {
   const [shown, setShown] = useState<'no' | 'open' | 'leaving'>('no');
   useQueueToasts();

@@ -1,4 +1,4 @@
-/** Lets any part of the app open the outbox: the sidebar, the user menu or a toast. */
+/** Any part of the app can open the outbox: the sidebar, the user menu or a toast. */
 import { createEvent } from '../../data/engine/browser/signal.ts';
 
 const opening = createEvent<void>();

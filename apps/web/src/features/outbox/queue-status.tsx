@@ -6,8 +6,8 @@ import { ConnectionStatus } from './connection-status.tsx';
 import { openOutbox } from './outbox-opening.ts';
 
 /**
- * The status in the sidebar: the number of queued and rejected changes, and also the connection state unless
- * the content area shows it. Empty if there is nothing to report.
+ * The sidebar's status: the counts of queued and rejected changes. Includes the connection state unless the
+ * content area shows it.
  */
 export function QueueStatus({ onOpen }: { onOpen: () => void }) {
   const connection = useConnection();

@@ -5,16 +5,16 @@ import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 export interface QueueNotice {
   readonly message: string;
   readonly type: ToastType;
-  /** The key for dismissing the toast: {@link queueTopic}. */
+  /** Dismisses the toast: {@link queueTopic}. */
   readonly topic: string;
 }
 
-/** Returns the topic of the toasts about one type of event. */
+/** Returns the topic of an event's toasts. */
 export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
 }
 
-/** Returns the text and tone of the toast for an event. */
+/** Returns an event's toast. */
 export function queueNotice(event: QueueEvent): QueueNotice {
   return { ...textOf(event), topic: queueTopic(event.type) };
 }

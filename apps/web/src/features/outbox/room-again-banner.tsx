@@ -7,7 +7,7 @@ import type { RefusedAction } from '../../data/engine/outbox/storage/refused-sto
 import { useQueue } from '../../data/hooks.ts';
 import { countMade } from '../../data/nouns/count-made.ts';
 
-/** Offers to resend the changes that were rejected because of an earlier plan's limits (OFFLINE-48). */
+/** Offers to resend changes that an earlier plan's limits blocked (OFFLINE-48). */
 export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[] }) {
   const queue = useQueue();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
@@ -17,7 +17,7 @@ export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[]
   const label = roomAgainLabel(countMade(offered.map(({ action }) => action)));
   const add = async (): Promise<void> => {
     setBusy(true);
-    // Resend the changes in their original order.
+    // Keep the original order.
     for (const each of offered) await queue.tryAgain(each);
     setBusy(false);
     announce('Added');

@@ -30,9 +30,7 @@ function Offer() {
   );
 }
 
-/**
- * Opens the page of a free account for which the server has rejected two tasks because of the plan's limit.
- */
+/** Opens a free account's page. The server has rejected two tasks because of the plan's limit. */
 async function open() {
   const far = new FarSide();
   Object.assign(far.account, FREE);

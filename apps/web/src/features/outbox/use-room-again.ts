@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRefusedActions, useSession } from '../../data/hooks.ts';
 import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
 
-/** Returns the rejected changes that the account's current plan has room for, oldest first (OFFLINE-48). */
+/** Returns the rejected changes that the current plan has room for, oldest first (OFFLINE-48). */
 export function useRoomAgain(): readonly RefusedAction[] {
   const { account } = useSession();
   const refused = useRefusedActions();

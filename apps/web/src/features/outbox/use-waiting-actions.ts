@@ -5,12 +5,11 @@ import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns the queued changes, oldest first, and reads them again every second. They are undefined until the
- * first read.
+ * Returns the queued changes, oldest first, and rereads them every second. Undefined until the first read.
  */
 export function useWaitingActions(): {
   readonly actions: readonly QueuedAction[] | undefined;
-  /** The time at which the changes were read, in milliseconds since 1970. */
+  /** When the changes were read, in milliseconds since 1970. */
   readonly now: number;
   readonly look: () => Promise<void>;
 } {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useQueue, useQueueSafety } from '../../data/hooks.ts';
 import { CopyWaiting } from './copy-waiting.tsx';
 
-/** Tells the user on the crash page whether the queued changes are kept, and offers to copy them. */
+/** Tells the user on the crash page whether the queued changes are stored, and offers to copy them. */
 export function WaitingChanges() {
   const queue = useQueue();
   const isSafe = useQueueSafety();

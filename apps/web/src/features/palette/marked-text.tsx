@@ -1,8 +1,8 @@
 import type { Range } from '@questlog/domain/folded-text';
 
 /**
- * Highlights the search terms in some text. When the highlights change, a new element is created, because
- * browser translation may have replaced the text nodes of the old one (VIEW-67).
+ * Highlights the search terms. New highlights get a new element, because browser translation may have
+ * replaced the old text nodes (VIEW-67).
  */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {
   const parts = marks.map(([start, end], index) => ({

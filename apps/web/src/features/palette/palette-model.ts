@@ -1,22 +1,18 @@
-/**
- * Computes the entries that the palette shows for the typed text, as plain data, so that tests can check
- * their order without rendering.
- */
+/** Computes the palette's entries as plain data, so that tests can check their order without rendering. */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 
 export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions', 'Undo'] as const;
 
-/** A command in the palette; tasks are a separate kind of entry. */
+/** A command. Tasks are a separate kind of entry. */
 export interface PaletteCommand {
-  /** Identifies the command; unique among the commands. */
   readonly id: string;
   readonly group: (typeof COMMAND_GROUPS)[number];
   readonly title: string;
-  /** Synonyms that people might type. */
+  /** Synonyms that users might type. */
   readonly keywords?: string;
-  /** If set, the command is found only if the first typed word is the beginning of this word. */
+  /** If set, the first typed word must begin this word. */
   readonly word?: string;
 }
 
@@ -27,24 +23,21 @@ export type PaletteEntry<C extends PaletteCommand> =
       readonly kind: 'add';
       readonly key: string;
       readonly title: string;
-      /** The date, project and other fields that the typed text sets. */
+      /** The date, project and other typed fields. */
       readonly note?: string;
     };
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** The total number of results, if more were found than are shown. */
+  /** Set if more results were found than are shown. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }
 
-/** Maximum number of commands per group; the user can type more to narrow them down. */
+/** Maximum number of commands per group. Typing more narrows them down. */
 const MOST_OF_GROUP = 8;
 
-/**
- * Maximum number of undo steps shown. They are in chronological order, because people use the list to find an
- * earlier step.
- */
+/** Maximum number of undo steps. They are in chronological order, because users look for an earlier step. */
 const MOST_STEPS = 20;
 
 interface RankedGroup<C extends PaletteCommand> {
@@ -53,8 +46,8 @@ interface RankedGroup<C extends PaletteCommand> {
 }
 
 /**
- * Returns the groups in order. Commands whose name begins with the typed text come first. Tasks come before
- * other commands that match equally well. The option to add the typed text as a task comes last.
+ * Returns the groups in order. Commands that begin with the typed text come first. Tasks come before other
+ * equal matches. Adding the typed text as a task comes last.
  */
 export function paletteGroups<C extends PaletteCommand>(
   typed: string,
@@ -71,7 +64,7 @@ export function paletteGroups<C extends PaletteCommand>(
     );
     const note = total > found.length ? `${found.length} of ${total}` : undefined;
     const group = { label: 'Tasks', entries, ...(note === undefined ? {} : { note }) };
-    // On equal rank, tasks come before commands unless the command's name begins with the typed text.
+    // At equal rank, tasks come before commands that do not begin with the typed text.
     const ahead = best.rank >= RANK.wordsBegin ? 0.5 : 0;
     ranked.push({ group, rank: best.rank - ahead });
   }
@@ -101,15 +94,12 @@ function rankGroup<C extends PaletteCommand>(
   return [{ group: { label, entries }, rank: best.rank }];
 }
 
-/** Returns true if the typed text may find a command: see {@link PaletteCommand.word}. */
+/** Implements {@link PaletteCommand.word}. */
 function isNamed({ word }: PaletteCommand, { terms: [first] }: Query): boolean {
   return word === undefined || (first !== undefined && word.startsWith(first));
 }
 
-/**
- * Ranks a command by how its title or a synonym matches. A match must begin at the start of a word: 'o' does
- * not match "Today".
- */
+/** Ranks a command by its title or a synonym. A match must begin a word: 'o' does not match "Today". */
 function rankOfCommand({ title, keywords = '' }: PaletteCommand, query: Query): number {
   const rank = rankOf({ title: fold(title), body: '', labels: '' }, query);
   if (rank <= RANK.wordsBegin) return rank;

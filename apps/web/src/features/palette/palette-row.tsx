@@ -12,10 +12,9 @@ import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 
-/** A command with the data that its row in the palette shows. */
 export interface ShownCommand extends PaletteCommand {
   readonly icon: ReactNode;
-  /** The equivalent keyboard shortcut, in the format of `Kbd`. */
+  /** The same command's shortcut, in the format of `Kbd`. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -29,17 +28,13 @@ export interface PaletteRowProps {
   active: boolean;
   today: LocalDate;
   /**
-   * Both callbacks receive the index of the entry. They must not change between renders, so that only changed
-   * rows re-render.
+   * Both callbacks receive the index of the entry. They must be stable, so that only changed rows re-render.
    */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-/**
- * An option in the palette. It is never focused: the focus stays in the field, which refers to the active
- * option.
- */
+/** An option in the palette. The focus stays in the field, which refers to the active option. */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
   const { id, entry, index, active, today, onPoint, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -55,8 +50,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      // Don't use pointerenter: if the list scrolls under a stationary pointer, the active entry must not
-      // change.
+      // Not pointerenter: a list that scrolls under a still pointer must not change the active entry.
       onPointerMove={active ? undefined : () => onPoint(index)}
       onClick={() => onChoose(index)}
       className={cx(

@@ -12,27 +12,23 @@ import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.ts
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
-/** A group of entries to which the palette can be limited. */
+/** The palette can be limited to one of these groups. */
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {
-  /** The only group to show; undefined to show everything. */
+  /** Undefined shows everything. */
   only?: FoundPlaces | undefined;
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
-  /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
-  /**
-   * Returns the title of the task that `onAdd` would create, and a description of the other fields that it
-   * would set.
-   */
+  /** Returns the title and the other fields of the task that `onAdd` would create. */
   readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
 }
 
 /**
- * The palette finds tasks, and runs commands by name. It is open while mounted. It is a native modal dialog:
- * the browser traps and restores the focus, so no code has to load before the first keystroke.
+ * The palette finds tasks, and runs commands by name. Open while mounted. The browser's modal dialog traps
+ * and restores the focus, so no code has to load before the first keystroke.
  */
 export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }: PaletteProps) {
   const listId = useId();
@@ -76,7 +72,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // The user may type more keys before the close event arrives, so Escape marks the palette as closing
+      // The user may type more before the close event arrives. Escape marks the palette as closing
       // immediately.
       onCancel={onClose}
       onClose={onClose}
@@ -89,7 +85,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
         <div className="flex shrink-0 items-center gap-3 border-b border-border px-4">
           <Search size={18} aria-hidden="true" className="shrink-0 text-muted" />
           <input
-            // This is the first field of the dialog, so the dialog focuses it.
+            // The dialog focuses its first field, which is this one.
             type="text"
             role="combobox"
             aria-label={name}
@@ -187,7 +183,7 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[], onl
   }, [store, typed, commands, only, version]);
 }
 
-/** Returns a function that stays the same between renders and always calls the latest version of `call`. */
+/** Returns a stable function that calls the latest `call`. */
 function useLatest(call: (index: number) => void): (index: number) => void {
   const latest = useRef(call);
   useLayoutEffect(() => {

@@ -1,21 +1,21 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { useState, type KeyboardEvent } from 'react';
 
-/** The action of Enter: it runs the active entry or, with Ctrl or Cmd, adds a task with the typed text. */
+/** Enter runs the active entry. With Ctrl or Cmd, it adds a task with the typed text. */
 export type Enter = 'choose' | 'add';
 
-/** The number of entries that PageUp and PageDown move by. */
+/** Entries per PageUp and PageDown. */
 const PAGE = 8;
 
 export interface PaletteKeys {
-  /** The index of the active entry; reset to 0 whenever the list changes. */
+  /** Reset to 0 whenever the list changes. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Handles the keys of a list below a search field. The focus stays in the field while the active entry moves.
+ * Handles the keys of a list below a search field. The field keeps the focus.
  * @param listKey changes whenever a different list is shown
  */
 export function usePaletteKeys(
@@ -24,7 +24,7 @@ export function usePaletteKeys(
   onEnter: (enter: Enter, active: number) => void,
 ): PaletteKeys {
   const [{ key, index }, set] = useState({ key: listKey, index: 0 });
-  // Live updates can shorten the list even if the typed text stays the same.
+  // Live updates can shorten the list for the same text.
   const active = key === listKey ? Math.min(index, Math.max(0, length - 1)) : 0;
   const setActive = (next: number): void => set({ key: listKey, index: next });
 

@@ -1,6 +1,5 @@
 /**
- * Stores a user's remaining practice tasks (CAPTURE-17). If the browser blocks its storage, the user gets no
- * practice tasks.
+ * Stores a user's remaining practice tasks (CAPTURE-17). There are none if the browser blocks its storage.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { PRACTICE_TASKS, type PracticeTask } from '@questlog/domain/tasks/practice-tasks';
@@ -20,20 +19,19 @@ export function takeRegistration(email: string): boolean {
 }
 
 /**
- * Returns the remaining practice tasks of an account, in order; undefined if it has none or the user has
- * dismissed them.
+ * Returns an account's remaining practice tasks, in order; undefined if it has none or the user has dismissed
+ * them.
  */
 export function useKeptPractice(accountId: string): readonly PracticeTask[] | undefined {
   const kept = useStored(KEPT) ?? '';
   return useMemo(() => leftOf(kept, accountId), [kept, accountId]);
 }
 
-/** Stores all practice tasks as remaining for an account. */
+/** Stores all practice tasks as remaining. */
 export function beginPractice(accountId: string): void {
   keep(accountId, PRACTICE_TASKS);
 }
 
-/** Records that these practice tasks are done. */
 export function completePractice(accountId: string, done: readonly PracticeTask[]): void {
   const left = leftOf(readStored(KEPT) ?? '', accountId);
   if (left?.some((each) => done.includes(each)) !== true) return;
@@ -43,7 +41,6 @@ export function completePractice(accountId: string, done: readonly PracticeTask[
   );
 }
 
-/** Removes the practice tasks. */
 export function forgetPractice(): void {
   removeStored(KEPT);
 }

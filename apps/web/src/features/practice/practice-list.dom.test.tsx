@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Renders the practice tasks above Ada's Inbox. */
 function open(options: TestDataOptions = {}, tagging = false) {
   const account = { id: 'account', features: { taggingEnabled: tagging } };
   const state = { state: 'authenticated', user: { id: 'ada', email: EMAIL }, account };

@@ -25,7 +25,6 @@ import { taskFound } from './task-found.ts';
 
 export interface PracticeProps {
   accountId: string;
-  /** True while the Inbox is shown. */
   isShown: boolean;
   onNewTask: () => void;
   onNewProject: () => void;
@@ -33,9 +32,8 @@ export interface PracticeProps {
 }
 
 /**
- * The practice tasks above the Inbox of a user who has just registered (CAPTURE-17). They are stored only in
- * the browser. Each counts as completed once the user has done what it describes with a real task. Pass the
- * account's id as the React key.
+ * A newly registered user's practice tasks, above the Inbox (CAPTURE-17). Only the browser stores them. Each
+ * is completed once the user has done the same with a real task. Pass the account's id as the React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();
@@ -47,7 +45,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
 
   useEffect(() => {
     if (!isReady || email === undefined || !takeRegistration(email)) return;
-    // Skip the practice tasks if the account already has tasks, as the account of an invited user may.
+    // An invited user's account may already have tasks. Then skip the practice tasks.
     if (Array.from(store.allTasks()).length === 0) beginPractice(accountId);
   }, [isReady, email, accountId, store]);
 
@@ -57,7 +55,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
     const check = () => completePractice(accountId, Array.from(store.allTasks()).flatMap(practisedWith));
     check();
     const stops = [
-      // Read the store only after the change has been applied.
+      // The change has not been applied yet.
       store.watchTasks(() => queueMicrotask(check)),
       taskFound.subscribe(() => completePractice(accountId, ['find'])),
     ];
@@ -69,10 +67,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
-/**
- * The practice tasks that remained when the Inbox was opened. Those completed since then are shown as
- * checked.
- */
+/** The remaining practice tasks when the Inbox was opened. Those completed since then are ticked. */
 function Rows({
   left,
   onNewTask,
@@ -116,7 +111,7 @@ function Rows({
           icon={<X size={16} />}
           onClick={() => {
             forgetPractice();
-            // Dismissing removes the focused button, so move the focus.
+            // Dismissing removes the focused button.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}
         />

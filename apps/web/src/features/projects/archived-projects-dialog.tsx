@@ -14,7 +14,6 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** The archived projects, each with a button that restores it. */
 export function ArchivedProjectsDialog({
   open,
   onClose,
@@ -117,8 +116,7 @@ function ArchivedRow({
 }
 
 /**
- * Shows the number of open tasks in an archived project. Changes made by other users appear only when the
- * dialog is reopened.
+ * Shows an archived project's count of open tasks. Other users' changes appear when the dialog is reopened.
  */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();

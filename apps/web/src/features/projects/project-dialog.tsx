@@ -9,9 +9,7 @@ import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
-/**
- * The form for a project's title and colour: "New Project" if `project` is omitted, otherwise "Edit Project".
- */
+/** The form for a project's title and colour: "New Project" without `project`, otherwise "Edit Project". */
 export function ProjectDialog({
   open,
   project,
@@ -22,9 +20,9 @@ export function ProjectDialog({
 }: {
   open: boolean;
   project?: ProjectItem | undefined;
-  /** The number of projects and the plan's limit, which are shown below the fields. */
+  /** The project count and the plan's limit, shown below the fields. */
   usage?: ReactNode;
-  /** Called with a non-empty title. Must close the dialog or open another dialog instead. */
+  /** Called with a non-empty title. Must close the dialog or open another one. */
   onSave: (input: Required<Omit<ProjectInput, 'id'>>) => void;
   onClose: () => void;
   onClosed: () => void;

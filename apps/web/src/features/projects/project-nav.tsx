@@ -13,10 +13,7 @@ import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 
 const idOf = (project: ProjectItem): string => project.id;
 
-/**
- * The projects in the sidebar, each with its colour, number of open tasks and menu, and a link to the
- * archived projects.
- */
+/** The sidebar's projects, each with its colour, task count and menu, and a link to the archived projects. */
 export function ProjectNav({
   selectedId,
   onOpen,
@@ -30,7 +27,6 @@ export function ProjectNav({
   onOpen: (projectId: string) => void;
   onAdd: () => void;
   onOpenArchive: () => void;
-  /** Reloads the projects. */
   onRetry: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   /** Returns true if a project accepts the dragged tasks. */
@@ -41,7 +37,7 @@ export function ProjectNav({
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
   const { closeSidebar } = useSidebar();
-  // Close the drawer first, because it would cover the dialog.
+  // Close the drawer first, or it would cover the dialog.
   const leaving = (act: () => void) => () => {
     closeSidebar();
     act();

@@ -7,10 +7,9 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-/** The chunk with the project actions, which the first screen does not need. */
+/** The project actions, which the first screen does not need. */
 export const projectActions = chunk(() => import('./project-actions.tsx'));
 
-/** The actions in a project's menu. */
 export interface ProjectActions {
   readonly duplicate: (project: NamedProject, onLimit: (notice: LimitRefusal) => void) => Promise<void>;
   readonly archive: (project: NamedProject) => Promise<void>;
@@ -18,7 +17,7 @@ export interface ProjectActions {
   readonly remove: (project: NamedProject) => Promise<boolean>;
 }
 
-/** Returns the actions for a project's menu. The result stays the same between renders. */
+/** Returns the actions in a project's menu. The result is stable between renders. */
 export function useProjectActions(): ProjectActions {
   const data = useData();
   const confirm = useConfirm();

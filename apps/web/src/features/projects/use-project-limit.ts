@@ -6,20 +6,20 @@ import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.t
 
 export interface ProjectLimit {
   readonly current: number;
-  /** The plan's maximum number of projects; null if the plan has no limit. */
+  /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The values for the message saying that the project limit has been reached; undefined below the limit. */
+  /** The values for the message about the limit; undefined below it. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/** Compares a number of projects with the limit of the account's plan. The server has the final say. */
+/** Compares a project count with the plan's limit. The server has the final say. */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);
   return { current, max, reached: isReached ? [current, max, account] : undefined };
 }
 
-/** Returns the account's number of projects, including archived ones, and the plan's maximum. */
+/** Returns the account's project count, including archived projects, and the plan's maximum. */
 export function useProjectLimit(): ProjectLimit {
   const { account } = useSession();
   const current = useProjects().length + useArchivedProjects().length;

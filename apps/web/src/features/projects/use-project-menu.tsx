@@ -10,8 +10,8 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 /**
- * Returns the entries of a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Archive, Delete. Each change
- * can be undone.
+ * Returns a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Archive, Delete.
+ * Each change can be undone.
  */
 export function useProjectMenu({
   favouriteEntry,
@@ -19,10 +19,8 @@ export function useProjectMenu({
   onFeed,
   onLimit,
 }: {
-  /** Returns the menu entry that makes a view a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
-  /** Opens the form for a calendar feed of a view. */
   onFeed: (viewKey: string) => void;
   onLimit: (notice: LimitRefusal) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
@@ -59,7 +57,7 @@ export function useProjectMenu({
   );
 }
 
-/** Reports that the code of an action could not be loaded. */
+/** Reports that an action's code could not be loaded. */
 function start(action: Promise<unknown>): void {
   action.catch(() =>
     toast.show({ message: 'This could not be loaded. Check your connection and try again.', type: 'error' }),

@@ -3,12 +3,12 @@ import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 
-/** Formats a date as 'Mon, 23 Nov', and adds the year if it is not the current one. */
+/** Formats a date as 'Mon, 23 Nov', with the year if it is not the current one. */
 export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
   return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
 }
 
-/** A row of dates. Each date has its full form as a tooltip, and the text `more` follows the last date. */
+/** A row of dates with full dates as tooltips. `more` follows the last date. */
 export function DateBadges({
   dates,
   today,

@@ -15,20 +15,17 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-/** The maximum number of upcoming dates shown, and also the maximum number of past dates shown. */
+/** Maximum number of upcoming dates, and of past dates. */
 const SHOWN_DATES = 5;
 
-/**
- * The series of a repeating task: its rule as a sentence, the next dates, and the outcome of the most recent
- * ones (REPEAT-63).
- */
+/** A repeating task's series: its rule as a sentence, the next dates, and the latest outcomes (REPEAT-63). */
 export function RepeatDetails({
   task,
   canRepeat,
   onEdit,
 }: {
   task: TaskItem;
-  /** True if the plan allows changing repeat patterns. */
+  /** The plan allows changing repeat patterns. */
   canRepeat: boolean;
   onEdit: () => void;
 }) {

@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react';
 import { useFeaturePrompt } from '../../data/use-feature-prompt.ts';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 
-/** The upgrade prompt that is shown if the account's plan does not include repeating tasks. */
+/** Shown if the account's plan does not include repeating tasks. */
 export function RepeatPrompt({ onUpgrade }: { onUpgrade: () => void }) {
   const prompt = useFeaturePrompt('REPEATING_TASKS');
   if (prompt === undefined) return null;

@@ -2,13 +2,13 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** The error to show after saving has failed, unless it belongs to a field. */
+/** An error after saving that belongs to no field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;
 }
 
-/** A settings form, with the result of the last save above its fields. */
+/** A settings form with the last save's result above its fields. */
 export function SettingsForm({
   form,
   failure,
@@ -20,7 +20,7 @@ export function SettingsForm({
   form?: RefObject<HTMLFormElement | null> | undefined;
   failure: SaveFailure | undefined;
   success: string | undefined;
-  /** True if the form is complete and no save is in progress. */
+  /** The form is complete and not being saved. */
   canSave: boolean;
   onSave: () => void;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function SettingsForm({
   );
 }
 
-/** The buttons below a form: Save Changes, and Discard while there are unsaved changes. */
+/** Save Changes, and Discard if there are unsaved changes. */
 export function FormButtons({
   busy,
   disabled,
@@ -54,7 +54,7 @@ export function FormButtons({
 }: {
   busy: boolean;
   disabled?: boolean | undefined;
-  /** The function that resets the form; undefined if nothing has been changed. */
+  /** Resets the form; undefined if nothing has changed. */
   onDiscard: (() => void) | undefined;
 }) {
   return (
@@ -66,7 +66,7 @@ export function FormButtons({
         <Button
           variant="quiet"
           onClick={(event) => {
-            // The Discard button disappears together with the changes, so move the focus.
+            // Discard disappears with the changes, so move the focus.
             event.currentTarget.form?.querySelector<HTMLInputElement>('input:not([type=file])')?.focus();
             onDiscard();
           }}

@@ -32,14 +32,14 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
 
 interface SettingsListProps {
   groups: readonly SettingsGroup[];
-  /** The tab that is shown; undefined if the list fills the screen. */
+  /** Undefined if the list fills the screen. */
   shown: SettingsTab | undefined;
   pathOf: (tab: SettingsTab) => string;
   onOpen: (tab: SettingsTab) => void;
   className?: string | undefined;
 }
 
-/** The links to the tabs of the settings. The arrow keys, Home and End move between them. */
+/** The links to the settings tabs. The arrow keys, Home and End move between them. */
 export function SettingsList({ groups, className, ...props }: SettingsListProps) {
   return (
     // The links are the controls; their keys bubble up to here.
@@ -115,7 +115,7 @@ function Group({
   );
 }
 
-/** Returns true if a click on a link makes the browser open it in another tab or window. */
+/** Returns true if the browser opens the link in another tab or window. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 }

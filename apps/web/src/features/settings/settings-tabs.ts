@@ -1,4 +1,4 @@
-/** The tabs of the settings, in two groups: the user's and the current account's. */
+/** The settings tabs in two groups: the user's and the current account's. */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
 import { accountMenu } from '@questlog/domain/accounts/account-menu';
@@ -26,13 +26,12 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
 };
 
 export interface SettingsGroup {
-  /** The name of the person or account that the settings belong to. */
+  /** The name of the user or account. */
   readonly owner: string;
   readonly title: 'User Settings' | 'Account Settings' | 'Manage Account';
   readonly tabs: readonly SettingsTab[];
 }
 
-/** Returns the groups of tabs that the user may see. */
 export function settingsGroups(user: User, account: Account): readonly [SettingsGroup, SettingsGroup] {
   const member = { role: account.userRole, status: 'Active' } as const;
   const seen: Readonly<Record<AccountTab, boolean>> = {
@@ -54,9 +53,8 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
 }
 
 /**
- * Returns the tab for a name in a URL; the General tab if the user may see no tab with that name.
- * `delete-user` stands for the profile tab, and `feeds:` followed by the key of a view stands for the
- * calendar feeds tab.
+ * Returns the tab with a name from a URL, or the General tab if the user may not see it. `delete-user` means
+ * the profile tab, and `feeds:` with a view key the calendar feeds tab.
  */
 export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
   if (named === 'delete-user') return 'profile';
@@ -68,7 +66,6 @@ export function isUserTab(tab: SettingsTab): tab is UserTab {
   return USER_TABS.some((each) => each === tab);
 }
 
-/** Returns the group that contains a tab. */
 export function groupOf(
   tab: SettingsTab,
   [user, account]: readonly [SettingsGroup, SettingsGroup],

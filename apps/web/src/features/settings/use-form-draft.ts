@@ -3,9 +3,8 @@ import type { FieldDraft } from '../../data/drafts/draft-hooks.ts';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 
 /**
- * Keeps the texts of a form in this tab while they differ from the saved texts, so that leaving the form
- * loses nothing (VIEW-93).
- * @returns true if the texts differ
+ * Keeps a form's unsaved text in this tab, so that leaving the form loses nothing (VIEW-93).
+ * @returns true if there is unsaved text
  */
 export function useFormDraft(
   { keep }: Pick<FieldDraft, 'keep'>,

@@ -2,10 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
-/**
- * The layout of the entry pages: a heading, a description and a form, with a picture beside them on wide
- * screens.
- */
+/** The layout of the entry pages: a heading, a description and a form, beside an image on wide screens. */
 export function EntryFrame({
   title,
   subtitle,
@@ -14,7 +11,7 @@ export function EntryFrame({
 }: {
   title: string;
   subtitle?: ReactNode;
-  /** A decorative element above the heading. */
+  /** Decoration above the heading. */
   mark?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,15 +1,14 @@
 /**
- * Records whether anybody has signed in with this browser before. The record does not identify the user:
- * signing out deletes everything that does.
+ * Records whether anybody has signed in with this browser. The record does not identify the user, so it
+ * survives signing out.
  */
 const KEY = 'questlog.known';
 
-/** Records that somebody has signed in with this browser. */
 export function rememberBrowser(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Without storage, every visitor counts as new.
+    // Without storage, every visitor is new.
   }
 }
 

@@ -3,13 +3,12 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { FormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 
-/** The error after a failed submit. */
 export interface EntryFailure {
   readonly title?: string;
   readonly reason: string | undefined;
 }
 
-/** The form for a person who registers: their name, and the fields that the page adds. */
+/** The registration form: the name, and the page's own fields. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,
@@ -19,7 +18,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** Returns the errors by field. If there are any, the form is not sent. */
+  /** Returns the errors by field. The form is sent only if there are none. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

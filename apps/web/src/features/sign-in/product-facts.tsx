@@ -2,7 +2,7 @@ import { plansInShort } from '@questlog/domain/billing/plans-for-sale';
 import { PRODUCT_FACTS } from '@questlog/domain/identity/entry-texts';
 import { Check } from 'lucide-react';
 
-/** The facts and prices below the form, for people who do not know Questlog yet (IDENTITY-66). */
+/** The facts and prices below the form, for visitors who do not know Questlog (IDENTITY-66). */
 export function ProductFacts() {
   return (
     <div className="mt-8 border-t border-border pt-6 text-sm">

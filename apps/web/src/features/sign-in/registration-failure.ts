@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/identity/registration';
 
-/** The errors that the form shows after a failed registration. */
+/** The errors that the form shows. */
 export interface RegistrationFailure {
   readonly fields: RegistrationErrors;
-  /** The error above the form; undefined if the fields show all errors. */
+  /** Shown above the form; undefined if the fields show all errors. */
   readonly message?: string;
 }
 
@@ -12,8 +12,7 @@ const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'f
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
 /**
- * Returns the message for an error. Ignores the server's text for statuses that have a fixed message
- * (IDENTITY-6).
+ * Returns the errors to show. Some statuses have a fixed message instead of the server's text (IDENTITY-6).
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };

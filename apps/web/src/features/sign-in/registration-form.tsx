@@ -12,16 +12,15 @@ import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
-  /** The page holds the email address, so that it is kept when the visitor switches between the forms. */
+  /** The page holds the address, so that it survives switching between the forms. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** Called after the account was created. */
   onRegistered?: ((email: string) => void) | undefined;
-  /** Called if the account was created but the sign-in could not start. */
+  /** Called if the user was created but the sign-in could not start. */
   onLoginFailed: (message: string) => void;
 }
 
-/** Creates an account and continues to the hosted sign-in page. */
+/** Registers a user and continues to the hosted sign-in page. */
 export function RegistrationForm({
   email,
   onEmailChange,

@@ -5,9 +5,8 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 const COLORS = ['#764ba2', '#d6457f', '#1f9a94', '#dd7a1f'];
 
 /**
- * A picture of the product beside the form on wide screens. Screen readers and keyboard navigation skip it.
- * The pages of the built-in identity provider show the same picture
- * (`apps/server/src/identity/pages/entry-art.ts`).
+ * An image of the product beside the form. Screen readers and keyboard navigation skip it. The built-in
+ * identity provider shows the same image (`apps/server/src/identity/pages/entry-art.ts`).
  */
 export function SignInArt() {
   return (

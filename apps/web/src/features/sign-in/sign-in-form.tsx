@@ -11,14 +11,13 @@ import { useReturn } from './use-return.ts';
 export interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** True if an external identity provider asks for the address; the form then consists of only a button. */
+  /** An external identity provider asks for the address. The form is only a button. */
   external: boolean;
-  /** The message above the form. */
   notice: string | undefined;
   onNotice: (notice: string | undefined) => void;
 }
 
-/** Asks for the email address and redirects to the hosted sign-in page, which asks for the password. */
+/** Asks for the email address. The hosted sign-in page then asks for the password. */
 export function SignInForm({ email, onEmailChange, external, notice, onNotice }: SignInFormProps) {
   const { session } = useSession();
   const [problem, setProblem] = useState<string>();

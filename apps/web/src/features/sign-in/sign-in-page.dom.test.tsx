@@ -12,9 +12,7 @@ type Answers = Readonly<Record<string, () => Response>>;
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 const CONFIG = { issuer: 'https://id.test', clientId: 'web', scopes: 'openid', audience: null };
 
-/**
- * Opens the page. The server returns `answers`; any other request fails as if the server were unreachable.
- */
+/** Opens the page. Requests without an answer fail as if the server were unreachable. */
 function show(answers: Answers = {}) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = (input) => {

@@ -9,20 +9,19 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
 /**
- * The page for signed-out visitors, with one form that signs in or registers. New visitors also get a
- * description of Questlog (IDENTITY-65). With an external identity provider, there is no registration, only a
- * button that leads to the provider.
+ * The page for signed-out visitors: one form to sign in or register. New visitors also get a description of
+ * Questlog (IDENTITY-65). With an external identity provider, a button leads to the provider.
  */
 export function SignInPage({
   message,
   onRegistered,
 }: {
-  /** The reason why the app sent the user here, if they did not come on their own. */
+  /** Why the app sent the user here; undefined if they came on their own. */
   message?: string | undefined;
-  /** Called with the email address of a user who has just registered; the sign-in follows. */
+  /** Called with a new user's email address before the sign-in. */
   onRegistered?: ((email: string) => void) | undefined;
 }) {
-  // The "Create an account" link on the hosted sign-in page leads to `/#register`.
+  // The hosted sign-in page's "Create an account" links to `/#register`.
   const [mode, setMode] = useState<'sign-in' | 'register'>(() =>
     location.hash === '#register' ? 'register' : 'sign-in',
   );

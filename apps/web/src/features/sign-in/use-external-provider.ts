@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 
 /**
- * Returns true if users sign in and register at an external provider. Returns false until the server answers
- * or if the request fails, because the built-in form is more likely.
+ * Returns true if users sign in at an external provider. Returns false until the server responds or if it
+ * fails, because the built-in form is more likely.
  */
 export function useExternalProvider(): boolean {
   const { publicApi } = useData();

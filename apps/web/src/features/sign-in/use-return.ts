@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `onReturn` when the user presses "Back" on the hosted sign-in page and the browser restores this page
- * from the back/forward cache.
- */
+/** Calls `onReturn` when "Back" on the hosted sign-in page restores this page from the back/forward cache. */
 export function useReturn(onReturn: () => void): void {
   const listen = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn();

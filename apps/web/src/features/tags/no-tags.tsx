@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** The empty state for an account without tags, with a button to create some. */
 export function NoTags({ action }: { action?: ReactNode }) {
   return (
     <EmptyState

@@ -5,10 +5,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';
 
-/**
- * Renders the account's tags once they are loaded. Until then, or if there are none, renders the loading,
- * error or empty state.
- */
+/** Renders the account's tags, or the loading, error or empty state. */
 export function TagsOrState({
   failure,
   hint,
@@ -16,18 +13,17 @@ export function TagsOrState({
   emptyAction,
   children,
 }: {
-  /** The message if the tags could not be loaded. */
+  /** The message if loading has failed. */
   failure: string;
-  /** Tells the user what to do if the tags could not be loaded, unless the message already does. */
+  /** Says what to do if loading has failed. Omit it if the message does. */
   hint?: string | undefined;
   onRetry: () => void;
-  /** The action of the empty state. */
   emptyAction?: ReactNode;
   children: ReactNode;
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  // The server rejected the request for current tags, and none are cached.
+  // The server rejected the request for tags, and none are cached.
   const isUnknown = useLoadFailure() !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':

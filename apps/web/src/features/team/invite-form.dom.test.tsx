@@ -21,7 +21,7 @@ function open(answer: unknown, emailVerified = true) {
   const session = {
     state: { state: 'authenticated', user: { emailVerified }, account: null } as unknown as SessionState,
     subscribe: (listener: () => void) => changed.subscribe(listener),
-    /** Simulates that the user's address has been verified in another tab. */
+    /** The user's address was verified in another tab. */
     reloadUser: () => {
       session.state = {
         state: 'authenticated',

@@ -17,12 +17,11 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-/** How long the success message is shown, in milliseconds. */
 const SHOWN_MS = 1_500;
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();
 
-/** Invites a person by email, as a Member or Admin (ACCOUNT-49). */
+/** Invites somebody by email, as a Member or Admin (ACCOUNT-49). */
 export function InviteForm({
   account,
   onInvited,
@@ -49,7 +48,7 @@ export function InviteForm({
   const emailField = useRef<HTMLInputElement>(null);
   const wasUnverified = useRef(isUnverified);
   useEffect(() => {
-    // The focused button may be removed together with the notice, so move the focus.
+    // The focused button may be removed with the notice.
     if (wasUnverified.current && !isUnverified && document.activeElement === document.body)
       emailField.current?.focus();
     wasUnverified.current = isUnverified;
@@ -82,7 +81,7 @@ export function InviteForm({
       if (fields.email !== undefined) return;
       const reason = reasonOf(error);
       setFailure({ reason });
-      // The notice already shows this error and how to fix it, so focus its button.
+      // The notice already explains this error. Focus its button.
       if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);

@@ -17,11 +17,10 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
 import { useMemberActions } from './use-member-actions.tsx';
 
-/** If the account has more members than this, the list shows a search field. */
+/** With more members than this, the list shows a search field. */
 const SEARCHED_FROM = 8;
 
 export interface MemberListControls {
-  /** Reloads the members. */
   readonly reload: () => void;
 }
 
@@ -30,10 +29,7 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/**
- * The members of an account and the invited people. The list reloads whenever one of them changes
- * (ACCOUNT-47).
- */
+/** An account's members and invited people. The list reloads whenever one of them changes (ACCOUNT-47). */
 export function MemberList({ account, controls }: { account: Account; controls: Ref<MemberListControls> }) {
   const { session, user } = useSession();
   const params = { accountId: account.id };
@@ -46,8 +42,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The account data contains the number of seats in use. If reloading it fails, the number is updated
-    // after the next change.
+    // The account contains the number of used seats. If reloading fails, the next change updates the number.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));
@@ -64,7 +59,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
       } catch (error) {
         setFailure({ title, reason: reasonOf(error) });
       }
-      // Reload after a rejection as well, because the list on screen was stale.
+      // Reload even after a rejection, because the list was stale.
       readAgain();
     },
   });

@@ -93,7 +93,7 @@ function open(
       </ConfirmProvider>
     </DataContext>,
   );
-  /** Simulates a change to the members by another user. */
+  /** Another user changes the members. */
   const change = (to: readonly Member[]) => {
     members = [...to];
     const state = session.state as unknown as { account: object };

@@ -12,13 +12,8 @@ import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberList, type MemberListControls } from './member-list.tsx';
 
-/** The members and invitations of the current account (ACCOUNT-47 to ACCOUNT-49). */
-export function TeamTab({
-  onUpgrade,
-}: {
-  /** Opens the list of plans for teams. */
-  onUpgrade: () => void;
-}) {
+/** The current account's members and invitations (ACCOUNT-47 to ACCOUNT-49). */
+export function TeamTab({ onUpgrade }: { onUpgrade: () => void }) {
   const { account } = useSession();
   const isShown = account !== null && can({ role: account.userRole, status: 'Active' }, 'members.manage');
   return isShown ? (

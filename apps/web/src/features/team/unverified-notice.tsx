@@ -9,9 +9,9 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 /**
- * The notice above the form for users who must verify their email address before they can invite people. Its
- * button resends the verification link (INVITE-17). The link opens in another tab or program, so the user's
- * data is reloaded when this window regains focus.
+ * Asks users to verify their email address before they invite anybody. The button resends the verification
+ * link (INVITE-17). The link opens in another tab or program, so the user is reloaded when this window
+ * regains the focus.
  * @param ref receives the button that sends the link
  */
 export function UnverifiedNotice({ ref }: { ref: Ref<HTMLButtonElement> }) {

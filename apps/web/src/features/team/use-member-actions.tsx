@@ -26,12 +26,12 @@ export interface MemberActionOptions {
   readonly run: (work: () => Promise<unknown>, done: string, failure: string) => Promise<void>;
 }
 
-/** An action in a member's menu, with its confirmation question and its messages. */
+/** A menu action with its confirmation and messages. */
 interface MemberAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: true;
-  /** The reason why the rules forbid the action; undefined if it is allowed. */
+  /** Why the rules forbid the action; undefined if it is allowed. */
   readonly refusal: string | undefined;
   readonly question: ConfirmOptions;
   readonly work: () => Promise<unknown>;
@@ -40,9 +40,9 @@ interface MemberAction {
 }
 
 /**
- * Returns the actions for a member, which ask for confirmation: change the role, suspend, remove; for an
- * invited person, resend or cancel the invitation. An action that the rules forbid is disabled and shows the
- * reason (ACCOUNT-26 to ACCOUNT-28).
+ * Returns the actions for a member, with confirmation: change the role, suspend, remove. For an invited
+ * person: resend or cancel the invitation. A forbidden action is disabled and says why (ACCOUNT-26 to
+ * ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;
@@ -77,7 +77,6 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
   };
 }
 
-/** The member that an action concerns. */
 interface Target {
   readonly api: ReturnType<typeof useKeyedApi>;
   readonly actor: MemberFacts;

@@ -20,10 +20,9 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** The number of remaining days is highlighted if it is at most this. */
+/** The remaining days are highlighted from here on. */
 const SOON = 3;
 
-/** The deleted tasks and projects, with buttons to restore them. */
 export function TrashDialog({
   open,
   onClose,
@@ -46,7 +45,7 @@ export function TrashDialog({
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
   };
 
-  // The buttons in the footer are removed together with the last entry, so move the focus to the dialog.
+  // The footer's buttons are removed with the last entry, so focus the dialog.
   const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
 
   const bringAllBack = (): void => {
@@ -175,7 +174,7 @@ function Row({
   );
 }
 
-/** Returns the kind of a deleted item and the number of items that are restored with it. */
+/** Returns an item's kind, and how many items are restored with it. */
 function kindOf(taskCount: number | undefined, subtaskCount: number): string {
   if (taskCount !== undefined) return `Project with ${countOf(taskCount, 'task')}`;
   return subtaskCount === 0 ? 'Task' : `Task with ${countOf(subtaskCount, 'subtask')}`;

@@ -9,41 +9,34 @@ import { taskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
-/** A deleted item that can be restored. */
 export interface TrashItem {
   readonly id: string;
   readonly title: string;
   readonly deletedAt: string;
-  /**
-   * The project's colour, and the number of tasks that are restored with the project; undefined for a task.
-   */
+  /** The project's colour, and how many tasks are restored with it; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
-  /** The number of subtasks that are restored with the task. */
+  /** How many subtasks are restored with the task. */
   readonly subtaskCount: number;
-  /** The row that was deleted. */
   readonly row: Trash['tasks'][number] | Trash['projects'][number];
 }
 
 export interface TrashContents {
-  /** The deleted items, latest first; undefined until the server has responded. */
+  /** Latest first; undefined until the server has responded. */
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Restores an item, which disappears from the list immediately. */
+  /** Restores an item, which disappears from the list at once. */
   readonly restore: (item: TrashItem) => void;
   /** Restores all listed items, projects first, so that their tasks return to them. */
   readonly restoreAll: () => void;
   /**
    * Permanently deletes everything that was in the trash when it was last loaded. Rejects with ApiError or
-   * NetworkError if a request fails.
+   * NetworkError.
    */
   readonly empty: () => Promise<void>;
 }
 
-/**
- * Returns the contents of the trash. Loads them immediately, and again after all local changes have reached
- * the server.
- */
+/** Returns the contents of the trash. Reloads them once all local changes have reached the server. */
 export function useTrash(): TrashContents {
   const { commands, store } = useData();
   const queries = useQueryClient();
@@ -56,7 +49,7 @@ export function useTrash(): TrashContents {
   const wasSettled = useRef(isSettled);
   useEffect(() => {
     if (isSettled && !wasSettled.current) {
-      // An in-flight response may lack the changes that have just reached the server.
+      // An in-flight response may lack the changes that have just arrived.
       void queries.cancelQueries({ queryKey });
       void refetch();
     }
@@ -65,7 +58,7 @@ export function useTrash(): TrashContents {
   const api = useKeyedApi();
   const items = useMemo(() => (data === undefined ? undefined : trashItems(data)), [data]);
   const change = (to: (shown: Trash) => Trash): void => {
-    // An in-flight response may still contain the item that is being restored.
+    // An in-flight response may still contain the restored item.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (shown) => shown && to(shown));
   };
@@ -102,7 +95,7 @@ export function useTrash(): TrashContents {
   };
 }
 
-/** Returns the projects and tasks as a single list, latest first. */
+/** Returns the projects and tasks as one list, latest first. */
 export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
     ...projects.map((row) => {

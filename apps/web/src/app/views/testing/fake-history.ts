@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 export class FakeHistory {
   entries: unknown[] = [null];
   at = 0;
-  /** True once Back has left the app. */
+  /** Back has left the app. */
   isLeft = false;
   /** The targets of pending navigations. */
   readonly #moves: number[] = [];
@@ -30,7 +30,6 @@ export class FakeHistory {
     this.#moves.push(by);
   }
 
-  /** Follows a fragment link. */
   link(): void {
     this.entries = [...this.entries.slice(0, this.at + 1), null];
     this.at += 1;
@@ -50,5 +49,5 @@ export class FakeHistory {
   }
 }
 
-/** Returns the path of a view. The ids of its tags are used as their paths. */
+/** Returns a view's path, with tag ids as tag paths. */
 export const plainPath = (view: View): string | undefined => viewPath(view, (id) => id);

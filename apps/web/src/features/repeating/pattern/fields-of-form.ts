@@ -1,14 +1,13 @@
 import type { RepeatForm } from '@questlog/domain/recurrence/repeat-form';
 import type { RepeatRule, RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
 
-/** The props that each section of the form receives; they describe the whole form. */
+/** The props of each section. They describe the whole form. */
 export interface FieldsProps {
   form: RepeatForm;
   problems: readonly RuleProblem[];
   onChange: (form: RepeatForm) => void;
 }
 
-/** Returns the error message for a field of the form. */
 export function problemOf(problems: readonly RuleProblem[], field: keyof RepeatRule): string | undefined {
   return problems.find((problem) => problem.field === field)?.message;
 }

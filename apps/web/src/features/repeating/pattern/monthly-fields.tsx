@@ -34,7 +34,7 @@ const weekdays = () =>
 /** The highest day number that every month has. */
 const SHORTEST_MONTH = 28;
 
-/** Lets the user choose the day of the month by its number, by its weekday, or as the last day. */
+/** Lets the user choose the day of the month: by number, by weekday, or the last day. */
 export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProps & { taskDate: LocalDate }) {
   const { monthDay, monthlyOn } = form;
   const choose = (kind: MonthlyOn['kind']): void =>

@@ -183,7 +183,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     await type('Every', '366');
     expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
     await choose('On a date');
-    // The error is shown immediately, because it is the reason why the button is disabled.
+    // The error is shown immediately, because it explains the disabled button.
     expect(screen.getByText('End date is required')).toBeDefined();
     await choose('After a count');
     await type('Number of occurrences', '0');
@@ -196,7 +196,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
 
   test('an empty interval becomes 1 when the field loses the focus', async () => {
     open();
-    // Choosing an option first gives the dialog time to set its initial focus.
+    // Selecting an option first gives the dialog time to set its initial focus.
     await choose('Daily');
     await type('Every', '3');
     await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));

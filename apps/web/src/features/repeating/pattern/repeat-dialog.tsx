@@ -34,8 +34,8 @@ interface RepeatDialogProps {
 }
 
 /**
- * The form for a task's repeat pattern (REPEAT-64). If the task has no date, the form shows today's date, and
- * the task gets this date when the pattern is saved. A completed task cannot repeat; the dialog explains why.
+ * The form for a task's repeat pattern (REPEAT-64). If the task has no date, saving the pattern gives it
+ * today's date. A completed task cannot repeat; the dialog explains why.
  */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
   const today = useToday();
@@ -67,7 +67,7 @@ function OpenDialog({
   onClosed,
   onUpgrade,
 }: RepeatDialogProps & {
-  /** The task, with the date from which it would repeat. */
+  /** Its date is the one from which the task would repeat. */
   task: TaskItem;
   pattern: RepeatPatternItem | undefined;
 }) {
@@ -80,12 +80,12 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // True if no pattern existed when the dialog opened. Kept as state, so that the texts do not change when
-  // the pattern is saved and the dialog closes.
+  // No pattern existed when the dialog opened. Kept as state, so that saving does not change the texts while
+  // the dialog closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 
-  /** Shows a message about the change that was just made, with a button to undo it. */
+  /** Shows a message about the change, with an Undo button. */
   const announce = (message: string): void => {
     toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
   };

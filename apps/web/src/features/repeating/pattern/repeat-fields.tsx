@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** The date from which the monthly options are derived. */
+  /** The monthly options depend on this date. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

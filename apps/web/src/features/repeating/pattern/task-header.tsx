@@ -6,7 +6,7 @@ import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
-/** The task that the pattern belongs to, and the date on which the pattern starts. */
+/** The pattern's task, and the date on which the pattern starts. */
 export function TaskHeader({ task }: { task: TaskItem }) {
   const { title, scheduledOn, dueOn, projectId } = task;
   const project = useProject(projectId);

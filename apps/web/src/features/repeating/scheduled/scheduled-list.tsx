@@ -14,18 +14,17 @@ import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
-/** Number of rows rendered above and below the viewport. */
+/** Rows rendered above and below the viewport. */
 const OVERSCAN = 5;
 
 interface DayHead {
   readonly title: string;
-  /** 'Today' or 'Tomorrow' if the date is one of those days. */
   readonly note: string | undefined;
 }
 
 /**
- * Caches the headings by date until the current day or the width changes: formatting a year of dates takes
- * longer than computing the occurrences.
+ * Caches the headings by date until the day or the width changes. Formatting a year of dates takes longer
+ * than computing the occurrences.
  */
 const heads = new Map<string, Map<LocalDate, DayHead>>();
 
@@ -42,7 +41,7 @@ function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
 }
 
 /**
- * Returns the heading of a day.
+ * Returns a day's heading.
  * @param narrow true if there is no room for a long month name beside the heading's note
  */
 function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
@@ -57,7 +56,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
   return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
-/** The days with their tasks, virtualized. Each day can be collapsed. */
+/** The days with their tasks, virtualized and collapsible. */
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,
@@ -93,8 +92,7 @@ export function ScheduledList({
     [outline, today, narrow, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
-  // Keep this function the same while the plan is the same: a new function makes the virtualizer re-measure
-  // every row.
+  // Keep this stable: a new function makes the virtualizer re-measure every row.
   const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({

@@ -14,10 +14,10 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ScheduledActions } from './use-scheduled-actions.ts';
 
-/** Maximum number of tags shown by name; the others are only counted. */
+/** Maximum number of named tags. The others are counted. */
 const SHOWN_TAGS = 2;
 
-/** An occurrence with its task and, while it is upcoming, the actions on it. */
+/** An occurrence with its task. Upcoming occurrences have actions. */
 export const ScheduledRow = memo(function ScheduledRow({
   task,
   tagging,
@@ -35,7 +35,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   const title = made?.title ?? template.title;
   const which = `${title}, ${formatDate(date, locale, { dateStyle: 'full' })}`;
   const row = useRef<HTMLDivElement>(null);
-  // The action removes the row's buttons, so move the focus to the row.
+  // The action removes the row's buttons, so focus the row.
   const keepFocus = (): void => row.current?.focus({ preventScroll: true });
   const cancel = async (): Promise<void> => {
     if (await actions.cancel(task)) keepFocus();

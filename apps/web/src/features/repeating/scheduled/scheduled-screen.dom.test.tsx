@@ -19,7 +19,7 @@ const PATTERN = {
 const GARDEN: ProjectItem = { ...project('garden'), title: 'Garden' };
 
 beforeEach(() => {
-  // jsdom has no layout, so give the window and the rows a height.
+  // jsdom has no layout. Give the window and the rows a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
   Object.defineProperty(globalThis, 'innerHeight', { value: 900, configurable: true });
 });

@@ -22,7 +22,7 @@ interface ScheduledScreenProps {
   onUpgrade: () => void;
 }
 
-/** The upcoming tasks of repeat patterns by date, each with its state (REPEAT-61, REPEAT-62). */
+/** Repeating tasks by date, each with its state (REPEAT-61, REPEAT-62). */
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
   const hasFeature = useFeature('REPEATING_TASKS');
@@ -44,7 +44,7 @@ export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps)
   );
 }
 
-/** Renders `children` with the number of upcoming tasks in the view's default date range. */
+/** Renders `children` with the upcoming task count of the default date range. */
 export function ScheduledCount({ children }: { children: (count: number) => ReactNode }) {
   return children(useScheduled(defaultRange(useToday())).pending);
 }
@@ -55,14 +55,13 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const [{ chosen, folded }, alter] = useScheduledLook();
   const usual = defaultRange(today);
   const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
-  // While the entered dates are invalid, keep showing the last valid ones.
+  // While the typed dates are invalid, show the last valid ones.
   const [shown, setShown] = useState<DateRange>(asked);
   const problem = rangeProblem(asked);
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
   const scheduled = useScheduled(shown);
-  // The field is empty while the user has typed only part of a date. If it is left empty, the default date
-  // applies again.
+  // The field is empty while only part of a date is typed. If it stays empty, the default date applies again.
   const [emptied, setEmptied] = useState<keyof DateRange>();
   const field = (name: keyof DateRange) => ({
     value: emptied === name ? '' : asked[name],
@@ -94,7 +93,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
       {scheduled.days.length > 0 ? (
         <ScheduledList {...{ scheduled, tagging, folded, onOpenTask }} onFold={fold} />
       ) : (
-        // If the dates are invalid, show only the error, without an empty state.
+        // For invalid dates, show only the error.
         problem === undefined && <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
       )}
     </>

@@ -7,14 +7,14 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 export interface ScheduledActions {
   readonly createNow: (task: ScheduledTask) => void;
-  /** Asks for confirmation; resolves with false if the user cancels. */
+  /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly cancel: (task: ScheduledTask) => Promise<boolean>;
 }
 
-/** The message shown if another tab or user has already changed the occurrence. */
+/** Another tab or user has already changed the occurrence. */
 const NO_MORE = { message: 'This task was already created or cancelled.', type: 'error' } as const;
 
-/** Returns the actions on an upcoming occurrence (REPEAT-62). The result stays the same between renders. */
+/** Returns the actions on an upcoming occurrence (REPEAT-62). The result is stable between renders. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();

@@ -5,11 +5,10 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
 
-/** The settings with which the Scheduled view is shown. */
+/** The settings of the Scheduled view. */
 export interface ScheduledLook {
-  /** The start and end dates that the user has chosen. The default applies to a date that is not set. */
+  /** The selected start and end dates. The default replaces a missing one. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
-  /** The days that the user has collapsed. */
   readonly folded: ReadonlySet<LocalDate>;
 }
 
@@ -17,7 +16,7 @@ interface Kept extends ScheduledLook {
   readonly accountId: string | undefined;
 }
 
-/** The latest settings of the view, restored when the user returns to it. */
+/** The view's latest settings, restored when the user returns. */
 const kept = new WeakMap<DataLayer, Kept>();
 const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
 

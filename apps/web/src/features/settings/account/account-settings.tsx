@@ -7,14 +7,9 @@ import { UsageTab } from './usage-tab.tsx';
 export interface AccountSettingsProps {
   account: Account;
   tab: AccountTab;
-  /** Closes the settings. */
   onClose: () => void;
-  /** Opens the plans dialog. */
   onUpgrade: () => void;
-  /**
-   * Deletes the current account and switches to the next one. Rejects with the error that prevented the
-   * deletion.
-   */
+  /** Deletes the current account and switches to the next one. Rejects if the deletion failed. */
   onDelete: (account: Account) => Promise<void>;
   feeds: ReactNode;
   team: ReactNode;

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({
   account: Pick<Account, 'name' | 'accountType' | 'usedSeats'>;
   onClose: () => void;
   onClosed: () => void;
-  /** Deletes the account. Rejects with the error that prevented the deletion. */
+  /** Rejects if the deletion failed. */
   onDelete: () => Promise<void>;
 }) {
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The button that downloads everything in the account as one archive (EXPORT-8). */
+/** Downloads everything in the account as one archive (EXPORT-8). */
 export function ExportSection({ account }: { account: Account }) {
   const api = useApi();
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly reason: string }>('idle');

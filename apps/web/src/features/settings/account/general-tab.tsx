@@ -27,10 +27,7 @@ interface Failure extends SaveFailure {
   readonly maxSeats?: string;
 }
 
-/**
- * The account's name and seats, and the button to delete the account; read-only for Members (ACCOUNT-43,
- * ACCOUNT-44).
- */
+/** The account's name and seats, and its deletion. Read-only for Members (ACCOUNT-43, ACCOUNT-44). */
 export function GeneralTab({
   account,
   onClose,
@@ -102,7 +99,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name is shown in many places. If this reload fails, they show the new name after the next change.
+      // The name appears in many places. If this reload fails, they update at the next change.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {
@@ -147,14 +144,14 @@ function AccountForm({ account }: { account: Account }) {
   );
 }
 
-/** The button to delete the account, or the reason why it cannot be deleted (ACCOUNT-35). */
+/** The button that deletes the account, or why it cannot be deleted (ACCOUNT-35). */
 function Ending({ account, onDelete }: { account: Account; onDelete: (account: Account) => Promise<void> }) {
   const { user } = useSession();
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>('none');
   const own = (user?.availableAccounts ?? []).filter(
     ({ accountType, userRole }) => accountType === 'Personal' && userRole === 'Owner',
   );
-  // If another user is the Owner, only the server knows how many personal accounts that user owns.
+  // Only the server knows how many personal accounts another Owner has.
   const owners = account.userRole === 'Owner' ? own.length : Infinity;
   const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
   return (

@@ -1,4 +1,4 @@
-/** Downloads a file from memory, because a plain link could not send the access token. */
+/** Downloads a file from memory. A plain link could not send the access token. */
 export function saveFile(name: string, type: string, content: Uint8Array): void {
   const url = URL.createObjectURL(new Blob([content as Uint8Array<ArrayBuffer>], { type }));
   const link = document.createElement('a');

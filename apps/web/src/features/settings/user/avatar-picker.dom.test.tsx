@@ -20,7 +20,6 @@ function open(): void {
   );
 }
 
-/** Selects a file as the picture. */
 async function choosePicture(type: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('no field for a picture');

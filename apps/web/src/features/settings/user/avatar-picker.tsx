@@ -10,11 +10,10 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 
 interface Chosen {
   readonly file: File;
-  /** The URL of the preview image. */
   readonly preview: string;
 }
 
-/** The user's picture. The user selects a file and sees a preview before it is uploaded (IDENTITY-44). */
+/** The user's avatar. The user selects a file and sees a preview before uploading it (IDENTITY-44). */
 export function AvatarPicker({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -23,7 +22,6 @@ export function AvatarPicker({ user }: { user: User }) {
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
   const files = useRef<HTMLInputElement>(null);
-  /** The file that the user selected last. */
   const latest = useRef<File>(undefined);
   const first = useRef<HTMLButtonElement>(null);
   const hasPicture = typeof user.avatarUrl === 'string';
@@ -32,9 +30,9 @@ export function AvatarPicker({ user }: { user: User }) {
     if (file === undefined) return;
     latest.current = file;
     const wrong = avatarProblem(file);
-    // Don't read a file that is too large: it could use up all memory.
+    // Don't read a huge file: it could use up all memory.
     const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
-    // Ignore this file if the user has since selected a different one.
+    // Ignore this file if the user has selected another one in the meantime.
     if (latest.current !== file) return;
     setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
     setChosen(preview === undefined ? undefined : { file, preview });
@@ -52,7 +50,7 @@ export function AvatarPicker({ user }: { user: User }) {
       await session.takeUser(ask);
       setChosen(undefined);
       announce(done);
-      // The second button may have been removed, so focus the first one.
+      // The second button may be gone, so focus the first.
       first.current?.focus();
     } catch (error) {
       setProblem(reasonOf(error) ?? failed);
@@ -88,7 +86,7 @@ export function AvatarPicker({ user }: { user: User }) {
         accept={AVATAR_TYPES.join(',')}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
-          // Allow the same file to be selected again.
+          // Allow selecting the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -138,7 +136,7 @@ function firstTitle(chosen: Chosen | undefined, hasPicture: boolean): string {
   return hasPicture ? 'Change Picture' : 'Add Picture';
 }
 
-/** Reads the file as a data: URL, because the Content-Security-Policy does not allow other URLs. */
+/** Reads the file as a data: URL. The Content-Security-Policy allows no other URLs. */
 function previewOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

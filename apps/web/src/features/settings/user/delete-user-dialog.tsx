@@ -19,9 +19,8 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 type NamedAccount = Pick<Account, 'id' | 'name'>;
 
 /**
- * Lists everything that is deleted together with the user, and asks for the user's email address as
- * confirmation (IDENTITY-60). If the last sign-in is too old, the user signs in again first and returns to
- * this dialog (IDENTITY-54).
+ * Lists what is deleted with the user, and asks for the user's email address as confirmation (IDENTITY-60).
+ * If the last sign-in is too old, the user signs in and returns to this dialog (IDENTITY-54).
  */
 export function DeleteUserDialog({
   open,
@@ -53,7 +52,7 @@ export function DeleteUserDialog({
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
-    // If this check fails, keep the form: submitting it will show the error.
+    // Keep the form if this check fails: submitting it will show the error.
     look().catch(() => undefined);
     return () => {
       isShown = false;

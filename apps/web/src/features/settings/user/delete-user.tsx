@@ -10,7 +10,7 @@ export function DeleteUser({
   begin,
 }: {
   user: User;
-  /** True if the dialog is open initially, which is the case after the user had to sign in again. */
+  /** The dialog starts open after the user had to sign in again. */
   begin: boolean;
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');

@@ -18,8 +18,8 @@ interface Failure extends SaveFailure {
 }
 
 /**
- * The form for a new password; saving it ends the other sessions (IDENTITY-38). If the user signed in too
- * long ago, they sign in again before typing, because a typed password must not be stored during the redirect
+ * The form for a new password. Saving it ends the other sessions (IDENTITY-38). If the last sign-in is too
+ * old, the user signs in before typing: a typed password must not be stored during the redirect
  * (IDENTITY-54).
  */
 export function PasswordTab({ user }: { user: User }) {
@@ -31,7 +31,7 @@ export function PasswordTab({ user }: { user: User }) {
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
-    // If this check fails, keep the form: submitting it will show the error.
+    // Keep the form if this check fails: submitting it will show the error.
     look().catch(() => undefined);
     return () => {
       isShown = false;

@@ -22,8 +22,8 @@ const OF_DEVICE = 'device';
 const asRead = (zone: string): string => zone.replaceAll('_', ' ');
 
 /**
- * Returns the time zone options: the device's zone first, then all zones that the browser knows, plus the
- * selected zone if the browser does not know it.
+ * Returns the time zones: the device's first, then all that the browser knows. Adds the selected zone if the
+ * browser does not know it.
  */
 function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -41,15 +41,12 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/**
- * The user's preferences, which apply on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved
- * immediately.
- */
+/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved immediately. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  /** The changes to show until the server has responded. */
+  /** Shown until the server has responded. */
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;

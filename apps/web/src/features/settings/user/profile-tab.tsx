@@ -36,7 +36,7 @@ export function ProfileTab({ user }: { user: User }) {
   const [success, showSuccess] = usePassingMessage();
   const isMoved = !isSameAddress(values.email, user.email);
 
-  /** Asks the user to sign in again and redirects to the sign-in page. The form's unsaved text is kept. */
+  /** Redirects to the sign-in page. Keeps the form's unsaved text. */
   const proveAgain = async (): Promise<void> => {
     const isAgreed = await confirm({
       title: 'Sign in again',
@@ -109,7 +109,7 @@ export function ProfileTab({ user }: { user: User }) {
   );
 }
 
-/** Shows whether the address is verified and, if not, how to verify it. */
+/** Shows whether the address is verified, or how to verify it. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   const api = useApi();
   const [sending, setSending] = useState<'not' | 'busy' | 'sent'>('not');

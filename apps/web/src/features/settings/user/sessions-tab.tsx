@@ -22,7 +22,9 @@ interface Failure {
   readonly reason: string | undefined;
 }
 
-/** The user's sessions, with buttons that end one or all of them (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
+/**
+ * The user's sessions, which can be ended one by one or all at once (IDENTITY-39, IDENTITY-40, IDENTITY-53).
+ */
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
   const confirm = useConfirm();
@@ -70,7 +72,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       }
     }
     await refetch();
-    // The focused button was removed together with its row, so move the focus.
+    // The focused button was removed with its row, so move the focus.
     list.current?.focus();
   };
 
@@ -87,8 +89,8 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <SkeletonRows rows={3} label="Loading sessions" />
     );
   }
-  // List the current session first: it is in use now, even if the server has recorded a later use of another
-  // session.
+  // List the current session first: it is in use now, even if the server has recorded later use of another
+  // one.
   const sessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <div className="flex flex-col gap-5">
@@ -118,7 +120,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
               <Button
                 variant="quiet"
                 size="sm"
-                // Align the end of the button's text with the end of the rows.
+                // Align the button's text with the end of the rows.
                 className="-mr-2.5"
                 aria-label={`Sign out ${nameOf(device)}`}
                 onClick={() => void signOutOf(id, nameOf(device))}
@@ -136,7 +138,6 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   );
 }
 
-/** Matches the names of mobile devices. */
 const MOBILE = /\b(iPhone|iPad|Android)\b/;
 
 function DeviceIcon({ device }: { device: string | null }) {
@@ -148,7 +149,7 @@ function nameOf(device: string | null): string {
   return device ?? 'Unknown device';
 }
 
-/** Returns true if the session had already ended, which has the same result as ending it. */
+/** Returns true if the session had already ended, which is just as good. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSession } from '../../../data/hooks.ts';
 
 /**
- * Returns a function that redirects to the sign-in page, which asks for the password and returns to the given
- * tab of the user settings (IDENTITY-54). It throws if the sign-in cannot start.
+ * Returns a function that asks for the password on the sign-in page and returns to this settings tab
+ * (IDENTITY-54). It throws if the sign-in cannot start.
  */
 export function useSignInAgain(tab: 'profile' | 'password' | 'delete-user'): () => Promise<void> {
   const { session, user } = useSession();

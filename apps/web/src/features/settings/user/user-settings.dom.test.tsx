@@ -127,7 +127,6 @@ test('resends the verification mail and explains that a new address must be conf
   expect(screen.getByText('Verified')).toBeDefined();
 });
 
-/** Selects a file as the picture. */
 async function choosePicture(type: string, text: string): Promise<void> {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('no field for a picture');
@@ -315,9 +314,7 @@ const END_ONE = 'DELETE /api/auth/sessions/{session}';
 const HERE = session('Safari on iPhone', 0, true);
 const THERE = session('Firefox on Windows', 90, false);
 
-/**
- * Signs out another device. The fake server responds with `answer`, and then returns the sessions in `left`.
- */
+/** Signs out another device. The fake server responds with `answer`, then lists the sessions in `left`. */
 async function signOutThere(answer: unknown, left: readonly unknown[]) {
   const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
   const opened = open('sessions', answers);
@@ -369,7 +366,7 @@ test('saves a preference when it is chosen and resets it if saving fails (IDENTI
     { timeZone: 'America/New_York' },
   ]);
   cleanup();
-  // A saved zone that this browser does not list is still shown as selected.
+  // A saved zone that this browser does not list is shown as selected.
   const elsewhere = open(
     'preferences',
     { 'PUT /api/auth/preferences': { id: 'u' } },

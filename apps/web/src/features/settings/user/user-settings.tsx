@@ -6,7 +6,7 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
-/** A tab of the user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
+/** The user's settings, which apply in all their accounts (IDENTITY-37 to IDENTITY-43). */
 export function UserSettings({
   user,
   tab,
@@ -15,9 +15,9 @@ export function UserSettings({
 }: {
   user: User;
   tab: UserTab;
-  /** True if the dialog that deletes the user is open initially. */
+  /** The dialog that deletes the user is open initially. */
   deletes: boolean;
-  /** Signs out on this device. Asks for confirmation first if data would be lost. */
+  /** Signs out on this device. Asks for confirmation if data would be lost. */
   onSignOut: () => Promise<void>;
 }) {
   if (tab === 'password') return <PasswordTab user={user} />;

@@ -14,7 +14,6 @@ import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
-/** The error message for each action. */
 const FAILURES = {
   accepting: INVITATION_FAILURES.accept,
   declining: INVITATION_FAILURES.decline,
@@ -23,10 +22,7 @@ const FAILURES = {
 
 type Work = keyof typeof FAILURES;
 
-/**
- * The actions for a person who is already registered: decline, or accept, either immediately or after signing
- * in (INVITE-5).
- */
+/** A registered user can decline or accept, immediately or after signing in (INVITE-5). */
 export function InvitationAnswer({
   token,
   invitation,
@@ -38,7 +34,7 @@ export function InvitationAnswer({
   invitation: ShownInvitation;
   onAccepted: (accountId: string) => void;
   onDeclined: () => void;
-  /** Redirects to the sign-in page, which asks for the password and returns here. */
+  /** Redirects to the sign-in page, which returns here. */
   onSignIn: () => Promise<void>;
 }) {
   const { user } = useSession();

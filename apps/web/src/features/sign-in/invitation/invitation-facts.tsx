@@ -2,7 +2,6 @@ import type { ShownInvitation } from '@questlog/domain/invitations/invitations';
 import { locale } from '@questlog/domain/interface-locale';
 import type { ReactNode } from 'react';
 
-/** The details of an invitation: account, inviter, role, expiry date. */
 export function InvitationFacts({ invitation }: { invitation: ShownInvitation }) {
   const { accountName, inviterName, role, expiresAt, inviteeEmail } = invitation;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(expiresAt);

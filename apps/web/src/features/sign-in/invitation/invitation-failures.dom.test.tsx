@@ -14,7 +14,7 @@ const refusal = (status: number, body: object) => new ApiError(new Response(null
 
 /**
  * Opens an invitation's page as a signed-in user or a visitor. Calls return the values in `answers`, or throw
- * those that are errors.
+ * the errors in it.
  */
 function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>) {
   const api = (route: string) => {
@@ -53,7 +53,6 @@ async function register(): Promise<void> {
 const ACCEPT = 'POST /api/invitations/{token}/accept';
 const DECLINE = 'POST /api/invitations/{token}/decline';
 const REGISTER = 'POST /api/auth/register-with-invitation';
-/** The server's error for a visitor who is not registered yet. */
 const STRANGER = { [ACCEPT]: refusal(409, { code: 'registration_required' }) };
 
 test.each([

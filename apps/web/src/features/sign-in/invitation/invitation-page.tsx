@@ -14,22 +14,22 @@ import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitedRegistration } from './invited-registration.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-/** The invited person's response on this page. */
+/** The visitor's response on this page. */
 type Answered =
   | { readonly kind: 'accepted'; readonly accountId: string }
   | { readonly kind: 'registered' }
   | { readonly kind: 'declined' };
 
 /**
- * The page that an invitation email links to (INVITE-13). The Continue button opens the invitation's account
+ * The page that an invitation email links to (INVITE-13). Continue opens the invitation's account
  * (INVITE-21).
  * @param onLeave opens the dashboard or the sign-in page, and replaces this page in the history
  */
 export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
-  // A user who has just registered is still treated as a visitor; a reload would report that the invitation
-  // was already used.
+  // A user who has just registered stays a visitor here. A reload would report that the invitation was
+  // already used.
   const { state, retry } = useInvitation(token, user === null);
   const [leaving, setLeaving] = useState(false);
   const title = titleOf(answered?.kind, state.kind);
@@ -44,7 +44,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     if (answered?.kind === 'accepted') {
-      // If switching to the account fails, the account menu still offers it.
+      // If switching fails, the account menu still offers the account.
       await session
         .switchAccount(answered.accountId)
         .catch(() => session.reloadUser().catch(() => undefined));

@@ -15,7 +15,7 @@ import { useDecline } from './use-decline.ts';
 
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-/** Registers a visitor with the invited email address, which also accepts the invitation (INVITE-10). */
+/** Registers a visitor with the invited email address, which accepts the invitation (INVITE-10). */
 export function InvitedRegistration({
   token,
   accountName,
@@ -26,7 +26,7 @@ export function InvitedRegistration({
   token: string;
   accountName: string;
   onRegistered: () => void;
-  /** Called if the visitor turns out to be registered already. */
+  /** Called if the visitor is already registered. */
   onSignIn: () => Promise<void>;
   onDeclined: () => void;
 }) {

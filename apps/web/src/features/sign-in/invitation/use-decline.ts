@@ -2,7 +2,7 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useData } from '../../../data/data-context.ts';
 
 /**
- * Returns a function that declines the invitation after the user confirms (INVITE-6).
+ * Returns a function that declines the invitation after confirmation (INVITE-6).
  * @returns true if it was declined; rejects with the error of the request
  */
 export function useDecline(token: string, accountName: string): () => Promise<boolean> {

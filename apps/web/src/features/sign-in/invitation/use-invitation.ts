@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** The step that a visitor has to take before they can accept the invitation. */
+/** The step before a visitor can accept the invitation. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =
@@ -13,20 +13,17 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /** False if these values are placeholders because the request for the real values failed. */
+      /** False for placeholders, if the request for the real values failed. */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };
 
 export interface Invitation {
   readonly state: InvitationState;
-  /** Reloads the invitation. */
   readonly retry: () => void;
 }
 
-/**
- * Returns the invitation for the link in an email, and how a visitor can accept it (INVITE-13, INVITE-16).
- */
+/** Returns the invitation of an emailed link, and how a visitor can accept it (INVITE-13, INVITE-16). */
 export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });
@@ -38,8 +35,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting an invitation without a session always fails, but the error shows whether the address is
-      // registered.
+      // Accepting without a session always fails. The error shows whether the address is registered.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {
@@ -81,10 +77,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
   return { state, retry };
 }
 
-/**
- * Returns true if the server says that the link does not belong to an invitation. Any other error leaves the
- * question open.
- */
+/** Returns true if the server says that the link belongs to no invitation. Other errors prove nothing. */
 function opensNothing({ status }: ApiError): boolean {
   return status === 400 || status === 404;
 }

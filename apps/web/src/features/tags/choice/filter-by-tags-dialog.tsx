@@ -22,18 +22,14 @@ const modes = [
 
 export interface FilterByTagsDialogProps {
   open: boolean;
-  /** The current filter. */
   filter: TagFilter | undefined;
-  /** Called with the new filter; undefined removes the filter. */
+  /** Undefined removes the filter. */
   onChange: (filter: TagFilter | undefined) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
-/**
- * The dialog for selecting the tags by which a view is filtered, and for choosing whether a task must have
- * any or all of them.
- */
+/** Selects the tags that filter a view. The user chooses whether a task needs any or all of them. */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();
   const { counts } = useTagUsage();
@@ -100,7 +96,7 @@ export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }
   );
 }
 
-/** The number of tasks in the whole account that would match the filter. */
+/** How many tasks in the whole account match the filter. */
 function Matching({ filter }: { filter: TagFilter }) {
   const { total } = useView({ kind: 'tag', filter });
   return `${countOf(total, 'open task')} ${total === 1 ? 'matches' : 'match'}`;

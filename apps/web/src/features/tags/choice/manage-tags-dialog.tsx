@@ -14,17 +14,17 @@ export interface ManageTagsDialogProps {
   open: boolean;
   /** The control or row that opened the dialog. */
   anchor: HTMLElement | null;
-  /** The ids of the tasks whose tags are edited. Pass the same array while the dialog is open. */
+  /** The edited tasks. Pass the same array while the dialog is open. */
   taskIds: readonly string[];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** Called once the tags have been saved and the dialog has closed. */
+  /** Called once the tags are saved and the dialog is closed. */
   onSaved?: (() => void) | undefined;
-  /** Called to retry after loading has failed; by default, reloads the page. */
+  /** Called to retry after loading has failed. Reloads the page by default. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The dialog for selecting the tags of one or several tasks. */
+/** Selects the tags of one or several tasks. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const { open, anchor, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);

@@ -7,8 +7,7 @@ import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
- * Adds and removes tags of several tasks in one request, which also creates the new tags. Skips tasks whose
- * tags would not change.
+ * Adds and removes tags of several tasks in one request, which also creates new tags. Skips unchanged tasks.
  * @param tagOf returns a tag from the tree, including tags that are about to be created
  * @returns the changed tasks in their previous state
  */
@@ -18,13 +17,12 @@ export function saveTags(
   { add, remove }: TagChanges,
   tagOf: (tagId: string) => ShownTag | TagItem | undefined,
 ): readonly TaskItem[] {
-  // Don't add a tag that has been deleted in the meantime.
+  // Don't add a tag that was deleted in the meantime.
   const wanted = add.flatMap((id) => tagOf(id) ?? []);
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
   const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
-  // Send only additions and removals, never the whole list, so that tags added concurrently by other users
-  // are kept.
+  // Send only additions and removals, so that tags added by other users stay.
   const before = tasks.map((task) => store.task(task.id) ?? task);
   const ids = tasks.map(({ id }) => id);
   commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });

@@ -6,12 +6,11 @@ import { useTags } from '../../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** Maximum number of tags shown by name; the others are only counted. */
+/** Maximum number of named tags. The others are counted. */
 const NAMES = 4;
 
 /**
- * Shows the tags by which a view is filtered and the number of matching tasks, with buttons to change or
- * remove the filter.
+ * Shows a view's tag filter and the number of matching tasks, with buttons to change or remove the filter.
  */
 export function TagFilterBanner({
   filter,
@@ -20,7 +19,7 @@ export function TagFilterBanner({
   onEdit,
 }: {
   filter: TagFilter;
-  /** The number of rows in the list below the banner (TAG-27). */
+  /** The number of rows below the banner (TAG-27). */
   shown: number;
   onClear: () => void;
   onEdit: () => void;

@@ -18,13 +18,12 @@ export interface TagChoice {
   readonly tree: TagTree<ShownTag>;
   readonly selection: TagSelection;
   readonly select: (selection: TagSelection) => void;
-  /** Selects a new tag, which is created when the selection is saved. */
+  /** Selects a new tag. Saving the selection creates it. */
   readonly stage: (path: string) => void;
-  /** The changes to save. */
   readonly changes: TagChanges;
 }
 
-/** Holds the selected tags of tasks during an edit. The tasks do not change until the selection is saved. */
+/** Holds the selected tags during an edit. Saving the selection changes the tasks. */
 export function useTagChoice(taskIds: readonly string[]): TagChoice {
   const { store } = useData();
   const tags = useTags();
@@ -49,7 +48,7 @@ export function useTagChoice(taskIds: readonly string[]): TagChoice {
   return { tasks, tree, selection, select: setTouched, stage, changes };
 }
 
-/** Returns the tags with the staged paths and their missing ancestors added. */
+/** Adds the staged paths and their missing ancestors to the tags. */
 function withStaged(tags: readonly ShownTag[], paths: readonly string[]): TagTree<ShownTag> {
   const known = new Set(tags.map((tag) => tag.fullPath));
   const missing = withPrefixes(paths).filter((path) => !known.has(path));

@@ -9,13 +9,10 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ShownTag } from '../tree/shown-tag.ts';
 import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 
-/** Maximum number of tags shown by name; the others are only counted. */
+/** Maximum number of named tags. The others are counted. */
 const NAMES = 8;
 
-/**
- * Asks for confirmation before a tag is deleted. Lists the tag's descendants, and shows how many tasks lose a
- * tag.
- */
+/** Asks before deleting a tag. Lists its descendants, and counts the tasks that lose a tag. */
 export function DeleteTagDialog({
   open,
   tree,
@@ -144,7 +141,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /**
- * Returns the effect of deleting the tag; undefined until the server has counted the tasks, 'unknown' if the
+ * Returns the effect of deleting the tag. Undefined until the server has counted the tasks, 'unknown' if the
  * request failed.
  */
 function useImpact(tagId: string): TagImpact | 'unknown' | undefined {

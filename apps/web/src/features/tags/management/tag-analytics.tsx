@@ -79,14 +79,14 @@ export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'
   );
 }
 
-/** Shows how many tags have no tasks, and lists those tags on request. */
+/** Counts the tags without tasks, and lists them on request. */
 export function UnusedTagsAlert({
   count,
   shown,
   onToggle,
 }: {
   count: number;
-  /** True if the list shows only the unused tags. */
+  /** The list shows only the unused tags. */
   shown: boolean;
   onToggle: () => void;
 }) {

@@ -18,9 +18,9 @@ import { saveProblem, useTagWrites, type SaveProblem } from './use-tag-writes.ts
 export interface TagFormDialogProps {
   open: boolean;
   tree: TagTree<ShownTag>;
-  /** The tag to edit; undefined to create one. */
+  /** Undefined to create a tag. */
   tag?: ShownTag | undefined;
-  /** The preselected parent of a new tag. */
+  /** A new tag's preselected parent. */
   parentId?: string | undefined;
   onClose: () => void;
   onClosed: () => void;
@@ -28,7 +28,7 @@ export interface TagFormDialogProps {
 
 const NO_PARENT = '';
 
-/** The form for a tag's name, parent and colour. The parent can only be chosen for a new tag. */
+/** The form for a tag's name, parent and colour. Only a new tag can choose its parent. */
 export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: TagFormDialogProps) {
   const writes = useTagWrites();
   const [id] = useState(() => newId(Date.now()));
@@ -41,7 +41,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 
   const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
   const ownName = parseTagName(name);
-  // Don't show the full path for an invalid name.
+  // Hide the full path if the name is invalid.
   const path =
     ownName === undefined ? '' : above === undefined || above === '' ? ownName : `${above}/${ownName}`;
 
@@ -149,8 +149,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
 }
 
 /**
- * Returns the fields that have changed. An unchanged name is omitted, because sending a name renames all
- * descendants.
+ * Returns the changed fields. An unchanged name is omitted, because sending a name renames all descendants.
  */
 function changed(tag: ShownTag, name: string, color: string | null) {
   return {

@@ -22,7 +22,7 @@ const QUEUED = refusal(503, {
 
 const lastToast = () => toast.snapshot().at(-1)?.message;
 
-/** The route that returns all tags with the server's counts, which include completed tasks. */
+/** Returns all tags with the server's counts, which include completed tasks. */
 const COUNTED = 'GET /api/accounts/{accountId}/tags';
 const counted = [
   { id: 'idle', taskCount: 0 },
@@ -52,7 +52,6 @@ async function openForm(api?: Api) {
   return { ...opened, form, name, submit };
 }
 
-/** Presses Delete while the tag is focused. */
 function pressDelete(item: HTMLElement): void {
   act(() => item.focus());
   fireEvent.keyDown(item, { key: 'Delete' });

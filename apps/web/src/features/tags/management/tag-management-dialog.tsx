@@ -15,18 +15,15 @@ import { TagManager, type TagOrder } from './tag-manager.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 
-/** The nested dialog over the list: a form, or the confirmation before a tag is deleted. */
+/** A nested dialog: a form, or the confirmation before a tag is deleted. */
 interface Question {
   readonly order: TagOrder;
-  /** A number that changes with each dialog, so that the dialog's form starts with fresh state. */
+  /** Changes with each dialog, so that its form starts with fresh state. */
   readonly key: number;
   readonly open: boolean;
 }
 
-/**
- * The dialog with the account's tags and their usage, and actions to create, rename, recolour and delete
- * them.
- */
+/** The account's tags and their usage, with actions to create, rename, recolour and delete them. */
 export function TagManagementDialog({
   open,
   onClose,
@@ -52,9 +49,9 @@ export function TagManagementDialog({
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
   const closed = () => {
-    // The row that opened the dialog is removed together with its tag, so move the focus to another row.
+    // The row that opened the dialog is removed with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // If another dialog has been opened in the meantime, keep it open.
+    // Keep a dialog that was opened in the meantime.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (
@@ -123,8 +120,8 @@ export function TagManagementDialog({
 }
 
 /**
- * Returns the number of tasks with each tag, including completed tasks, which only the server knows (TAG-36).
- * Undefined until the server has responded.
+ * Returns the task count of each tag. Only the server knows the completed tasks (TAG-36). Undefined until it
+ * has responded.
  */
 function useCarriedTags(): ReadonlyMap<string, number> | undefined {
   const { account } = useSession();

@@ -14,13 +14,12 @@ import { TaskCount } from '../tree/task-count.tsx';
 import { TagTreeView, type TagTreeControls } from '../tree/tag-tree-view.tsx';
 import { useTagSearch } from '../tree/use-tag-search.ts';
 
-/** An action that the user requested for a tag. */
 export type TagOrder =
   | { readonly kind: 'create'; readonly parent?: ShownTag }
   | { readonly kind: 'edit'; readonly tag: ShownTag }
   | { readonly kind: 'delete'; readonly tag: ShownTag };
 
-/** The list of tags with a search field, and Edit, Delete and Add child for each tag. */
+/** The searchable list of tags, each with Edit, Delete and Add child. */
 export function TagManager({
   tree,
   counts,
@@ -30,7 +29,7 @@ export function TagManager({
   lines,
 }: {
   tree: TagTree<ShownTag>;
-  /** The number of open tasks of each tag. */
+  /** Open tasks by tag. */
   counts: ReadonlyMap<string, number>;
   /** If set, the list shows only these tags, without a hierarchy. */
   only?: readonly ShownTag[] | undefined;
@@ -41,7 +40,7 @@ export function TagManager({
   const field = useRef<HTMLInputElement>(null);
   const roomy = useMediaQuery('(min-width: 40.0625rem) and (pointer: fine)');
   const shownTree = useMemo(() => (only === undefined ? tree : buildTagTree(only)), [tree, only]);
-  // Everything is expanded initially, because people open this dialog to tidy up.
+  // Everything starts expanded, because users open this dialog to tidy up.
   const all = useMemo(() => new Set(shownTree.nodes.keys()), [shownTree]);
   const { query, setQuery, rows, expand } = useTagSearch(shownTree, all);
 
@@ -97,7 +96,7 @@ export function TagManager({
   );
 }
 
-/** The full path of a tag, with its last segment emphasised. */
+/** A tag's full path with its last segment emphasised. */
 function TagPath({ tag: { fullPath, name } }: { tag: ShownTag }) {
   return (
     <span dir="auto" title={fullPath} className="min-w-0 truncate">
@@ -126,7 +125,7 @@ function RowOrders({
     { label: 'Delete', Icon: Trash2, danger: true, order: { kind: 'delete', tag } },
   ] as const;
   const offered = orders.filter(({ order }) => order.kind !== 'create' || canAddChild);
-  // A click on these buttons must not count as a click on the row.
+  // A click on a button is not a click on the row.
   return (
     <span
       role="presentation"

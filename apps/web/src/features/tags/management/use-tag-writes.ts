@@ -15,24 +15,22 @@ export interface TagFields {
 }
 
 export interface TagImpact {
-  /** The number of descendants that are deleted with the tag. */
   readonly descendants: number;
-  /** The number of tasks that lose a tag, including completed ones. */
+  /** Tasks that lose a tag, including completed ones. */
   readonly tasks: number;
   readonly openTasks: number;
 }
 
-/** The outcome of a change to a tag. */
 export interface Written {
-  /** Says whether the change is done or was queued offline and will be sent later (TAG-31). */
+  /** 'queued' offline: the change will be sent later (TAG-31). */
   readonly how: 'done' | 'queued';
   readonly undo: () => void;
 }
 
 /**
- * Creates, changes and deletes tags on the server without optimistic updates, because such changes are rare
- * and the server validates each one. When a call resolves with 'done', the store is up to date. Calls reject
- * with ApiError or NetworkError if the request fails.
+ * Creates, changes and deletes tags on the server. No optimistic updates: such changes are rare, and the
+ * server validates each. When a call resolves with 'done', the store is up to date. Calls reject with
+ * ApiError or NetworkError.
  */
 export interface TagWrites {
   /**
@@ -96,7 +94,7 @@ export function useTagWrites(): TagWrites {
   }, [api, accountId, catchUp, commandDeps, undo]);
 }
 
-/** Returns a new tag in the form in which the server creates it. */
+/** Returns a new tag as the server creates it. */
 function newTag(
   { store, clock }: CommandDeps,
   id: string,
@@ -111,15 +109,13 @@ function newTag(
 }
 
 export interface SaveProblem {
-  /** The error message for the name. */
   readonly name?: string;
-  /** The error message for the parent. */
   readonly parent?: string;
-  /** Any other error message from the server. */
+  /** Any other error from the server. */
   readonly other?: string;
 }
 
-/** Converts the reason why a tag was not saved into an error message for each field. */
+/** Converts an error into a message for each field. */
 export function saveProblem(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return { other: messageOf(error) };
   if (error.code === 'tag_exists') return { name: error.message };
@@ -130,7 +126,6 @@ export function saveProblem(error: unknown): SaveProblem {
   return { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
 }
 
-/** Returns the message to show for an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'An error occurred. Please try again.';
 }

@@ -1,6 +1,6 @@
 /**
- * Renders screens over a real store and records the requests that they would send. Used in tests of tags and
- * of the components in `app`.
+ * Renders screens over a real store and records their requests. Used in tests of tags and of components in
+ * `app`.
  */
 import { render } from '@testing-library/react';
 import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
@@ -16,7 +16,7 @@ import type { StoreStatus } from '../../../data/engine/sync/sync.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 
-/** Creates a tag whose id equals its path, which makes tests easier to read. */
+/** Creates a tag whose id equals its path, for readable tests. */
 export function tag(fullPath: string): TagItem {
   return {
     id: fullPath,
@@ -40,11 +40,9 @@ export interface TestDataOptions {
   readonly projects?: readonly ProjectItem[];
   readonly status?: StoreStatus;
   readonly loadFailure?: string;
-  /** The fake server. */
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
 
-/** Renders a screen with the data and contexts that it needs. */
 export function show(
   screen: ReactNode,
   { tags, tasks = [], projects = [], status = 'ready', loadFailure, api }: TestDataOptions,

@@ -1,14 +1,14 @@
 import { leafName } from '@questlog/domain/tags/tag-path';
 import type { TreeTag } from '@questlog/domain/tags/tag-tree';
 
-/** A tag in a tree. It either exists already or is about to be created. */
+/** A tag in a tree. It exists or is about to be created. */
 export interface ShownTag extends TreeTag {
   readonly color: string | null;
 }
 
 const STAGED = 'new:';
 
-/** Returns a tag that is created only when the selection is saved. */
+/** Returns a tag that saving the selection creates. */
 export function stagedTag(fullPath: string): ShownTag {
   return {
     id: STAGED + fullPath,

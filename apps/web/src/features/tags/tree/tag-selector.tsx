@@ -29,21 +29,17 @@ export interface TagSelectorProps {
   selection: TagSelection;
   onChange: (selection: TagSelection) => void;
   /**
-   * 'branch': selecting a tag also selects its ancestors, and deselecting it also deselects its descendants.
-   * 'single': each tag is selected independently. Filters use 'single', because an ancestor would match far
-   * more tasks than intended.
+   * 'branch': selecting a tag selects its ancestors, and deselecting it deselects its descendants. 'single':
+   * each tag is independent. Filters use 'single', because an ancestor would match far too many tasks.
    */
   rule?: 'branch' | 'single' | undefined;
-  /** The number of tasks with each tag, shown at the end of its row. */
+  /** The task count at the end of each row. */
   counts?: ReadonlyMap<string, number> | undefined;
-  /** Creates a tag from the text in the search box and selects it. */
+  /** Creates a tag from the search text and selects it. */
   onCreate?: ((path: string) => void) | undefined;
 }
 
-/**
- * Lets the user select tags from the tree. Shows a search box, the number of selected tags, and a checkbox
- * row for each tag.
- */
+/** Selects tags from the tree, with a search box and the number of selected tags. */
 export function TagSelector(props: TagSelectorProps) {
   const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
   const lines = useRef<TagTreeControls>(null);
@@ -147,7 +143,6 @@ export function TagSelector(props: TagSelectorProps) {
   );
 }
 
-/** The content of a tag's row. */
 function TagLine({
   tag,
   state,
@@ -155,13 +150,12 @@ function TagLine({
 }: {
   tag: ShownTag;
   state: keyof typeof checked;
-  /** The number of tasks with the tag, if it is shown. */
   count: number | undefined;
 }) {
   return (
     <>
       <SelectCheck
-        // The row acts as the checkbox; this checkbox is only visual.
+        // The row is the checkbox; this one is only visual.
         label={tag.fullPath}
         aria-hidden="true"
         tabIndex={-1}

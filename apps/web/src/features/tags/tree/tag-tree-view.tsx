@@ -13,11 +13,11 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { treeMove } from './tree-keys.ts';
 import type { ShownTag } from './shown-tag.ts';
 
-/** Indentation in pixels per level. */
+/** In pixels per level. */
 const INDENT = 12;
 
 export interface TagTreeControls {
-  /** Focuses the last focused row, or the first row if none was focused. */
+  /** Focuses the row that had the focus last, or the first row. */
   readonly focus: () => void;
 }
 
@@ -31,33 +31,33 @@ export interface TagTreeViewProps {
   label: string;
   rows: readonly TagRow<ShownTag>[];
   /**
-   * Set if the tags are links to views. Returns whether a tag's view is open, and whether it accepts the
-   * dragged tasks.
+   * Set if the tags link to views. Returns whether a tag's view is open, and whether it accepts the dragged
+   * tasks.
    */
   placeOf?: ((tagId: string) => TagPlace) | undefined;
-  /** Set if the tags are selectable. Returns whether a tag is selected. */
+  /** Set if the tags are selectable. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
-  /** Called when the row is clicked, or when Space or Enter is pressed. */
+  /** Called on a click, Space or Enter. */
   onPress: (tag: ShownTag) => void;
-  /** Called when the Delete key is pressed. Omit this function if tags cannot be deleted. */
+  /** Called on Delete. Omit it if tags cannot be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
-  /** Called when the Up key is pressed while the first row has focus. */
+  /** Called on Up in the first row. */
   onLeave?: (() => void) | undefined;
-  /** Renders the content of a row, which is also its accessible name. */
+  /** Renders a row's content, which is also its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
   /**
-   * Renders the buttons at the end of a row. `active` is true if Tab reaches the row, in which case Tab
-   * should also reach its buttons.
+   * Renders the buttons at the end of a row. `active` is true if Tab reaches the row. Tab should then reach
+   * its buttons too.
    */
   renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;
   controls?: Ref<TagTreeControls> | undefined;
 }
 
 /**
- * The rows of a tag tree. The tree is a single Tab stop, with the standard tree keys: Up and Down move, Right
- * expands a branch or enters it, Left collapses it or moves to the parent, Home and End move to the ends, and
- * a letter moves to the next tag that begins with it.
+ * The rows of a tag tree, with the standard keys and a single Tab stop. Up and Down move, Right expands a
+ * branch or enters it, Left collapses it or moves to the parent. Home and End move to the ends, and a letter
+ * moves to the next tag that begins with it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
   const {
@@ -86,7 +86,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   useImperativeHandle(controls, () => ({ focus: () => focusOn(active?.node.tag.id) }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: TagRow<ShownTag>): void => {
-    // The buttons in a row handle their own keys.
+    // The buttons in a row handle their keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const { tag } = row.node;
     if (event.key === ' ' || event.key === 'Enter') onPress(tag);
@@ -152,7 +152,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   );
 }
 
-/** The button to expand and collapse a branch with the pointer; keyboard users press Left and Right. */
+/** Expands and collapses a branch with the pointer. The keys are Left and Right. */
 function Fold({
   row,
   onExpand,

@@ -2,7 +2,7 @@ import { countOf } from '@questlog/domain/counts';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 
-/** The number of open tasks with a tag, shown at the end of the tag's row. */
+/** A tag's count of open tasks, at the end of its row. */
 export function TaskCount({ count }: { count: number }) {
   return (
     <>

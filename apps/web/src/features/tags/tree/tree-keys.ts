@@ -1,11 +1,11 @@
-/** The keys of a tree view, following the ARIA Authoring Practices. */
+/** A tree view's keys, following the ARIA Authoring Practices. */
 import { fold } from '@questlog/domain/folded-text';
 import type { TagRow } from '@questlog/domain/tags/tag-tree';
 
 export interface TreeMove {
   /** The tag to focus. */
   readonly to?: string | undefined;
-  /** Expands or collapses the branch of the row. */
+  /** True expands the row's branch, false collapses it. */
   readonly expand?: boolean;
 }
 

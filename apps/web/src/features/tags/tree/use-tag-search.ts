@@ -8,19 +8,17 @@ import {
 import { useMemo, useState } from 'react';
 import type { ShownTag } from './shown-tag.ts';
 
-/** The state of a tree with a search box: the visible rows, and functions to expand and collapse them. */
+/** A tree with a search box: the visible rows, and functions to expand and collapse them. */
 export interface TagSearch {
   readonly query: string;
   readonly setQuery: (query: string) => void;
-  /** The ids of the tags that match the query; undefined if there is no query. */
+  /** The tags that match the query; undefined without a query. */
   readonly hits: ReadonlySet<string> | undefined;
   readonly rows: readonly TagRow<ShownTag>[];
   readonly expand: (tagId: string, expanded: boolean) => void;
 }
 
-/**
- * @param revealed tags that must be visible: their ancestors are expanded when the tags are added (TAG-24)
- */
+/** @param revealed tags that must be visible: their ancestors expand when they are added (TAG-24) */
 export function useTagSearch(tree: TagTree<ShownTag>, revealed: ReadonlySet<string>): TagSearch {
   const [query, setQuery] = useState('');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => expansionFor(tree, revealed));

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the phone's sheet over a real store; today is Tuesday, 10 March 2026. */
+/** Renders the phone's sheet over a real store. Today is Tuesday, 10 March 2026. */
 async function open() {
   const { data, store, commands } = testData();
   commands.createProject({ title: 'Garden' });

@@ -13,8 +13,8 @@ import { useNewTask } from './use-new-task.ts';
 import { useTagging } from './use-tagging.ts';
 
 /**
- * The form for a new task on a phone: a sheet above the keyboard with the title, the description and a row of
- * chips. Enter adds the task; the sheet stays open for the next one until it is closed (CAPTURE-20).
+ * The form for a new task on a phone: a sheet above the keyboard. Enter adds the task, and the sheet stays
+ * open for the next one (CAPTURE-20).
  */
 export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, kept }: NewTaskDialogProps) {
   const tagging = useTagging();
@@ -50,7 +50,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         />
         <TitleCounter length={codePoints(typed.text)} />
         {added > 0 && typed.text === '' && (
-          // Hidden from screen readers, which announce the title of the added task instead.
+          // Screen readers announce the added task's title instead.
           <span
             key={added}
             aria-hidden="true"
@@ -84,7 +84,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         placeholder="Description"
         value={task.description}
         onChange={(event) => task.setDescription(event.currentTarget.value)}
-        // In browsers that support this, the field grows with its text.
+        // The field grows with its text where the browser supports this.
         style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
         className="block w-full bg-transparent py-2 text-field text-muted outline-none"
       />
@@ -123,17 +123,14 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
   );
 }
 
-/**
- * Keeps the sheet above the keyboard in browsers whose keyboard covers the page instead of resizing it, such
- * as Safari on iOS.
- */
+/** Keeps the sheet above a keyboard that covers the page instead of resizing it, as in Safari on iOS. */
 function AboveKeyboard({ field, open }: { field: RefObject<HTMLElement | null>; open: boolean }) {
   useEffect(() => {
     const view = window.visualViewport;
     const sheet = field.current?.closest<HTMLElement>('[data-sheet]');
     if (!open || view === null || sheet === null || sheet === undefined) return undefined;
     const fit = (): void => {
-      // Zooming the page also makes the visual viewport smaller.
+      // Zooming in also shrinks the visual viewport.
       const covered = view.scale === 1 ? innerHeight - view.height - view.offsetTop : 0;
       sheet.style.marginBottom = `${Math.max(0, Math.round(covered))}px`;
     };

@@ -10,7 +10,7 @@ import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
-/** Each tag's id equals its path, which makes the tests easier to read. */
+/** Each tag's id equals its path, for readable tests. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   id: fullPath,
   name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
@@ -22,7 +22,6 @@ const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   isPendingSync: false,
 }));
 
-/** Renders the form over a real store, and records the requests that it would send. */
 function open(
   options: {
     tagging?: boolean;

@@ -20,20 +20,20 @@ import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
 export interface AddTaskFormProps {
-  /** The view, which determines the initial values of a new task. */
+  /** Determines a new task's initial values. */
   view: View;
-  /** The current filter; its tags are added to a new task. */
+  /** A new task gets the filter's tags. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Moves the focus into the list. Called when the Down key is pressed. */
+  /** Moves the focus into the list, on Down. */
   onLeave: () => void;
-  /** Opens the list of plans that allow more tasks. This function must not change between renders. */
+  /** Opens the plans that allow more tasks. Must be stable between renders. */
   onUpgrade?: (() => void) | undefined;
 }
 
 /**
- * The add field at the top of a list. Enter adds a task and leaves the focus in the field. If the account has
- * tags, typed #tags are shown as chips. A pasted list can be added as one task per line.
+ * The add field at the top of a list. Enter adds a task and keeps the focus in the field. If the account has
+ * tags, typed #tags become chips. A pasted list can become one task per line.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { view, tagFilter, field, onLeave, onUpgrade } = props;
@@ -55,7 +55,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const add = (): void => {
     if (!typed.hasTitle) return;
     if (full !== undefined) {
-      // The plan allows no more tasks, so keep the text in the field.
+      // The plan allows no more tasks. Keep the text in the field.
       announce(full, 'assertive');
       return;
     }

@@ -13,7 +13,7 @@ afterEach(() => {
   silence();
 });
 
-/** Types a task into the add field of an empty account and submits it. The server has not responded yet. */
+/** Adds a task to an empty account. The server has not responded yet. */
 async function typeTask() {
   const online = createValue(true);
   const { data, store, sent } = testData({ parts: { online } });

@@ -17,7 +17,7 @@ interface DateProps extends ButtonProps {
   value: TaskSchedule;
   today: LocalDate;
   onChoose: (when: TaskSchedule) => void;
-  /** The button's text if the task has no date. */
+  /** The text without a date. */
   none?: string;
 }
 
@@ -25,19 +25,19 @@ interface DueProps extends ButtonProps {
   value: LocalDate | null;
   today: LocalDate;
   onChoose: (dueOn: LocalDate | null) => void;
-  /** The button's text if the task has no due date. */
+  /** The text without a due date. */
   none?: string;
-  /** The text that precedes the date on the button. */
+  /** Precedes the date. */
   lead?: string;
 }
 
-/** A date field of a form: its label, and a button that shows the date and opens the date picker. */
+/** A form's date field: a label, and a button that opens the date picker. */
 export function DateField({
   label,
   children,
 }: {
   label: string;
-  /** Renders the button, styled as a field. */
+  /** Renders the button like a field. */
   children: (wiring: ButtonProps) => ReactNode;
 }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function DateField({
   );
 }
 
-/** A button that shows a task's scheduled date and opens the date picker. */
+/** Shows a task's scheduled date and opens the date picker. */
 export function DateButton({ value, today, onChoose, none = 'No date', ...rest }: DateProps) {
   const { scheduledOn } = value;
   return (
@@ -70,7 +70,7 @@ export function DateButton({ value, today, onChoose, none = 'No date', ...rest }
   );
 }
 
-/** A button that shows a task's due date and opens the date picker. */
+/** Shows a task's due date and opens the date picker. */
 export function DueButton({ value, today, onChoose, none = 'No due date', lead = '', ...rest }: DueProps) {
   return (
     <AskButton

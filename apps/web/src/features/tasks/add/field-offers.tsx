@@ -10,7 +10,7 @@ const HINT_WITH_TAGS =
 
 /**
  * The suggestions and hints below the add field. They float over the list, which must not move while the user
- * types. The hint, the element with the id `hintId`, describes the field to screen readers.
+ * types. The element `hintId` describes the field to screen readers.
  */
 export function FieldOffers({
   typed,
@@ -23,12 +23,11 @@ export function FieldOffers({
 }: {
   typed: TypedTask;
   tagging: boolean;
-  /** True to show the hint while the field is empty. */
+  /** Show the hint while the field is empty. */
   hinting: boolean;
-  /** The message saying that the plan allows no more tasks; undefined below the limit. */
+  /** The message at the plan's limit; undefined below it. */
   full: string | undefined;
   hintId: string;
-  /** Opens the plans that allow more tasks. */
   onUpgrade: (() => void) | undefined;
   onDone: () => void;
 }) {
@@ -41,7 +40,7 @@ export function FieldOffers({
       <div
         className={cx(
           'absolute inset-x-0 top-full z-10 -mt-2 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden',
-          // The hint contains nothing to press, so it must not block the row below it.
+          // Nothing in the hint can be pressed, so it must not block the row below.
           isHint && 'pointer-events-none',
         )}
       >

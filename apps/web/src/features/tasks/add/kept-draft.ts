@@ -1,10 +1,10 @@
-/** Keeps text that was typed into the add field but not submitted, per view and tab (CAPTURE-18). */
+/** Keeps the add field's unsubmitted text, per view and tab (CAPTURE-18). */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { keepTyped, readTyped } from '../../../data/drafts/typed-texts.ts';
 
-/** Returns the text stored for this view, and a function that stores the current text. */
+/** Returns the view's stored text, and a function that stores text. */
 export function useKeptDraft(view: View): readonly [string, (text: string) => void] {
   // All tag filters share one draft.
   const of = view.kind === 'tag' ? view.kind : viewKey(view);

@@ -1,6 +1,5 @@
 import { Button } from '@questlog/ui/controls/button.tsx';
 
-/** Says that the plan allows no more tasks. */
 export function LimitNote({
   id,
   text,
@@ -8,7 +7,6 @@ export function LimitNote({
 }: {
   id?: string | undefined;
   text: string;
-  /** Opens the plans that allow more tasks. */
   onUpgrade: (() => void) | undefined;
 }) {
   return (

@@ -1,6 +1,6 @@
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** The chunk with the forms for a new task. The build bundles it with the app's overlays. */
+/** Bundled with the app's overlays. */
 export const newTaskForms = chunk(() => import('./new-task-forms.ts'));
 
 export const AddSheet = lazyWithRetry(newTaskForms, (module) => module.AddSheet);

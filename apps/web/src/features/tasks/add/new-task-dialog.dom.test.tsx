@@ -40,7 +40,7 @@ function Modal() {
   );
 }
 
-/** Renders the dialog over a real store, in the Inbox filtered by two tags. */
+/** Renders the dialog over a real store. The Inbox is filtered by two tags. */
 async function open(account = {}) {
   const { data, store } = testData({
     rows: { tags: [tagNamed('home'), tagNamed('garden')], projects: [GARDEN] },

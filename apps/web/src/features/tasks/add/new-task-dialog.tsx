@@ -27,13 +27,13 @@ export interface NewTaskDialogProps {
   view: View;
   tagFilter: TagFilter | undefined;
   onUpgrade?: ((feature: Feature) => void) | undefined;
-  /** The text that was typed but not submitted. */
+  /** The unsubmitted text. */
   kept: FieldDraft;
 }
 
 /**
- * The form inside `NewTaskModal`. Enter adds the task and closes the dialog; Ctrl/Cmd+Enter adds the task but
- * keeps the dialog open for another task.
+ * The form in `NewTaskModal`. Enter adds the task and closes the dialog. Ctrl/Cmd+Enter adds the task and
+ * keeps the dialog open.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
   const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;

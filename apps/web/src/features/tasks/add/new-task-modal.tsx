@@ -10,18 +10,17 @@ import { AddSheet, NewTaskDialog } from './load-new-task.ts';
 export interface NewTaskModalProps {
   open: boolean;
   onClose: () => void;
-  /** The current view, which determines the initial values of a new task. */
+  /** Determines a new task's initial values. */
   view: View;
-  /** The tag filter of that view. */
+  /** That view's tag filter. */
   tagFilter: TagFilter | undefined;
-  /** Opens the list of plans that include a feature, on top of this dialog. */
+  /** Opens the plans that include a feature, on top of this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /**
- * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. It is a dialog, or a sheet on
- * screens up to 640 pixels wide (CAPTURE-20). Text that was not submitted is restored when the form opens
- * again (CAPTURE-15).
+ * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. A dialog, or a sheet on screens
+ * up to 640 pixels wide (CAPTURE-20). Unsubmitted text is restored at the next opening (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);

@@ -11,16 +11,13 @@ import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
-/** The maximum number of lines for which the panel shows the values that they set. */
+/** For longer lists, the panel does not show the values that the lines set. */
 const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/**
- * Returns the text that lists the lines that can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are
- * …'.
- */
+/** Says which lines can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are …'. */
 function refusedText(refused: readonly number[]): string {
   const named = refused.slice(0, REFUSED_NAMED).map(numberText);
   const more = refused.length - named.length;
@@ -30,18 +27,18 @@ function refusedText(refused: readonly number[]): string {
     : `Lines ${lines} are longer than 500 characters and are left out.`;
 }
 
-/** The lines to add, with the user's choices applied. */
+/** The lines to add, after the user's decisions. */
 export interface ChosenLines {
   readonly titles: readonly string[];
-  /** The parsed titles; undefined if #tags and phrases stay text. */
+  /** Undefined if #tags and phrases stay text. */
   readonly lines: readonly Captured[] | undefined;
-  /** The index of each line's parent line; undefined if all lines are at the top level. */
+  /** The index of each line's parent; undefined if all lines are at the top level. */
   readonly under: readonly (number | undefined)[] | undefined;
 }
 
 /**
- * Asks how to add pasted text of several lines: as one task per line, in the same order, or as a single line.
- * The "Add N tasks" button has focus, so that Enter adds the tasks.
+ * Asks how to add several pasted lines: one task per line, or a single line. The "Add N tasks" button has the
+ * focus, so Enter adds the tasks.
  */
 export function PastePanel({
   list,
@@ -52,7 +49,7 @@ export function PastePanel({
 }: {
   list: PastedList;
   tagging: boolean;
-  /** The number of tasks that the plan still allows; undefined if it has no limit. */
+  /** How many more tasks the plan allows; undefined if there is no limit. */
   room?: number | undefined;
   onAdd: (chosen: ChosenLines) => void;
   onCancel: () => void;
@@ -163,7 +160,7 @@ export function PastePanel({
   );
 }
 
-/** A pasted line: either unchanged, or its title with the values that it sets. */
+/** A pasted line, either unchanged or as a title and its values. */
 function PastedLine({ title, line, level }: { title: string; line: Captured | undefined; level: number }) {
   const data = useData();
   const facts = line?.items.filter(({ taken }) => taken) ?? [];
@@ -179,7 +176,7 @@ function PastedLine({ title, line, level }: { title: string; line: Captured | un
   );
 }
 
-/** Returns the level of each line in the tree, starting from 1. */
+/** Returns each line's level in the tree, from 1. */
 function levelsOf(tree: PastedTree | undefined): readonly number[] {
   const levels: number[] = [];
   for (const parent of tree?.under ?? []) levels.push(parent === undefined ? 1 : (levels[parent] ?? 0) + 1);

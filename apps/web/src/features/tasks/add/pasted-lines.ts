@@ -1,17 +1,14 @@
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import type { ClipboardEvent } from 'react';
 
-/** A pasted list about which the user has not decided yet. */
+/** A pasted list, before the user's decision. */
 export interface Pasted {
   readonly list: PastedList;
-  /** The text to put into the field if the user wants a single task. */
+  /** The field's text if the user wants a single task. */
   readonly asOneLine: string;
 }
 
-/**
- * Returns the list that results from pasting into a field that contains the given text; undefined if the
- * result is a single line.
- */
+/** Returns the list that results from pasting into a field with this text; undefined for a single line. */
 export function pastedInto(text: string, event: ClipboardEvent<HTMLInputElement>): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');
   if (!isPastedList(clip)) return undefined;

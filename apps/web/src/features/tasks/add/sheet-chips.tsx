@@ -16,14 +16,14 @@ import type { TaskValues } from './task-fields.tsx';
 const chip =
   'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium';
 
-/** Returns true if a chip of the sheet shows the phrase together with the field that it sets (CAPTURE-46). */
+/** Returns true if a chip of the sheet shows the phrase and its field (CAPTURE-46). */
 export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
   return taken && (kind === 'schedule' || kind === 'due' || kind === 'project' || kind === 'priority');
 }
 
 /**
- * The dates, project, priority and tags of a new task, in one row. Chips that the title sets come first, with
- * a cross that keeps the phrase as text (CAPTURE-46).
+ * A new task's dates, project, priority and tags, in one row. Chips set by the title come first. Their cross
+ * keeps the phrase as text (CAPTURE-46).
  */
 export function SheetChips({
   values,
@@ -33,10 +33,10 @@ export function SheetChips({
   onTag,
 }: {
   values: TaskValues;
-  /** The phrases that were recognized in the title. */
+  /** The recognized phrases of the title. */
   phrases: readonly CaptureItem[];
   onChange: (values: TaskValues) => void;
-  /** Keeps a phrase as plain text in the title. */
+  /** Keeps a phrase as text in the title. */
   onKeep: (phrase: CaptureItem) => void;
   /** Starts a tag at the end of the title. */
   onTag: (() => void) | undefined;
@@ -111,7 +111,7 @@ function iconOf(project: ProjectItem | undefined, isNew: boolean): ReactNode {
   return isNew ? <FolderPlus size={16} /> : <Inbox size={16} />;
 }
 
-/** A chip, with a cross if a phrase in the title sets it. */
+/** A chip, with a cross if the title sets it. */
 function TypedChip({
   phrase,
   onKeep,
@@ -143,8 +143,7 @@ function TypedChip({
 }
 
 /**
- * A chip that shows the selected value. An invisible native select lies over it, so that the phone's own
- * picker opens.
+ * A chip with the selected value. An invisible native select lies over it, so that the phone's picker opens.
  */
 function SelectChip<Value extends string>({
   label,

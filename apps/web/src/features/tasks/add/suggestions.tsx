@@ -2,15 +2,15 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
 export interface Suggestion {
-  /** The full path of the tag, or the title of the project. */
+  /** The tag's full path, or the project's title. */
   readonly name: string;
   readonly color: string | undefined;
-  /** The typed text after it has been completed with the suggestion. */
+  /** The typed text, completed with the suggestion. */
   readonly text: string;
 }
 
 /**
- * Suggests existing tags or projects while the user types one. A click accepts a suggestion; Tab accepts the
+ * Suggests existing tags or projects while the user types one. A click accepts a suggestion, and Tab the
  * first one (TAG-35, CAPTURE-43).
  */
 export function Suggestions({

@@ -12,7 +12,6 @@ export interface TaskValues extends TaskSchedule {
   readonly priority: Priority;
 }
 
-/** The fields for a new task's date, due date, project and priority. */
 export function TaskFields({
   values,
   onChange,

@@ -1,10 +1,10 @@
 import { MAX_TITLE } from '@questlog/domain/text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** The number of characters from which on the counter is shown. */
+/** The counter is shown from this many characters. */
 const NEAR = MAX_TITLE - 50;
 
-/** The number of characters in a title. It is shown only near the limit. */
+/** Counts a title's characters, near the limit. */
 export function TitleCounter({ length }: { length: number }) {
   if (length < NEAR) return null;
   return (

@@ -5,7 +5,7 @@ import { Suggestions } from './suggestions.tsx';
 import { TagPreview } from './tags/tag-preview.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
-/** The suggestions below a title while it is typed: completions, recognised tags, and other phrases. */
+/** The suggestions below a title: completions, recognised tags, and other phrases. */
 export function TitleOffers({
   typed,
   onDone,
@@ -13,7 +13,6 @@ export function TitleOffers({
 }: {
   typed: TypedTask;
   onDone: () => void;
-  /** Returns true if the form shows a phrase elsewhere. */
   isElsewhere?: (phrase: CaptureItem) => boolean;
 }) {
   const { words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 
-/** The storage key that is set once the hint has been shown. */
+/** Set once the hint has been shown. */
 const SEEN_KEY = 'questlog.add-hint';
 
-/**
- * Shows the hint below the add field while the field has focus for the first time in this browser, and never
- * again (CAPTURE-16).
- */
+/** Shows the hint while the add field has the focus for the first time in this browser (CAPTURE-16). */
 export function useFirstHint(): {
   readonly isShown: boolean;
   readonly onFocus: () => void;
@@ -28,7 +25,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
-    // Without storage, the hint would appear each time the field gets focus, so never show it.
+    // Without storage, the hint would appear at every focus, so never show it.
     return true;
   }
 }
@@ -37,6 +34,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // If the storage is full, the hint appears again next time.
+    // If the storage is full, the next focus shows the hint too.
   }
 }

@@ -21,8 +21,8 @@ import { useTypedTask } from './use-typed-task.ts';
 const UNSET = { thisEvening: false, scheduledTime: null, dueOn: null, priority: 'none' } as const;
 
 /**
- * Returns the state of a form with all fields of a new task.
- * @param kept the draft that was typed but not submitted
+ * Returns the state of a new task's form.
+ * @param kept the unsubmitted draft
  * @param focusTitle focuses the title field
  */
 export function useNewTask(
@@ -53,7 +53,7 @@ export function useNewTask(
   const full = useTaskRoom()?.full;
 
   /**
-   * Adds the task if it has a title and the plan allows another task. Returns true if the task was added.
+   * Adds the task if it has a title and the plan allows one more. Returns true if it was added.
    * @param another true if the form stays open for another task
    */
   const add = (another: boolean): boolean => {
@@ -63,7 +63,7 @@ export function useNewTask(
       return false;
     }
     if (full !== undefined) {
-      // The plan allows no more tasks, so keep the text in the form.
+      // The plan allows no more tasks. Keep the text in the form.
       announce(full, 'assertive');
       return false;
     }
@@ -80,7 +80,7 @@ export function useNewTask(
     const noRoom = noRoomMessage(described.words.left);
     if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (another) {
-      // Keep the dates, project and priority, because people often add several similar tasks in a row.
+      // Keep the dates, project and priority: users often add several similar tasks.
       if (id !== undefined) announceAccepted(data, id, captured.title);
       focusTitle();
     } else if (noRoom === undefined) {
@@ -105,7 +105,7 @@ export function useNewTask(
       setMissing(false);
     },
     error: missing && !typed.hasTitle ? 'Title is required' : undefined,
-    /** The message saying that the plan allows no more tasks; undefined below the limit. */
+    /** The message at the plan's limit; undefined below it. */
     full,
     filterTags,
     /** Removes one of the filter's tags. */
@@ -117,7 +117,7 @@ export function useNewTask(
     setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
     described,
     values: { ...values, ...typedValues(captured) },
-    /** Changes fields. A value selected in a field replaces the one in the title. */
+    /** Changes fields. A value selected in a field replaces the title's. */
     setValues: (next: TaskValues) => {
       const shown = { ...values, ...typedValues(captured) };
       const changed = Object.entries(next).filter(
@@ -130,7 +130,6 @@ export function useNewTask(
   };
 }
 
-/** The kind of phrase that sets a field. */
 const KIND_OF_FIELD = {
   scheduledOn: 'schedule',
   thisEvening: 'schedule',
@@ -140,7 +139,6 @@ const KIND_OF_FIELD = {
   priority: 'priority',
 } as const;
 
-/** Returns the fields that the title sets. */
 function typedValues({
   scheduledOn,
   thisEvening,

@@ -7,7 +7,7 @@ import { useToday } from '../../../data/hooks.ts';
 import { announceHidden } from '../list/announce-hidden.ts';
 import { announceAdded } from '../list/task-filter.ts';
 
-/** Returns the initial values of a task that is added in a view, such as the tags of the current filter. */
+/** Returns a new task's initial values in a view, such as the current filter's tags. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
@@ -15,13 +15,12 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const preset = useCallback((): Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'tagPaths'>> => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
-    // Use the tags' full paths, so that their ancestors are included.
+    // Full paths include the ancestors.
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 
   /**
-   * Must be called after tasks have been added. Shows a message if the tag filter hides them, so that they
-   * don't seem lost.
+   * Call this after adding tasks. Shows a message if the tag filter hides them, so that they don't seem lost.
    */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {

@@ -18,27 +18,26 @@ import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The state of a task whose title is being typed, with the suggestions for it. */
+/** A task whose title is being typed, with its suggestions. */
 export interface TypedTask {
   readonly text: string;
-  /** Sets the text, cut at the maximum length of a title. */
+  /** Sets the text, cut at a title's maximum length. */
   readonly setText: (text: string) => void;
-  /** The meaning of the text. */
   readonly captured: Captured;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
-  /** The phrases that apply, that are offered or that are locked. Tags are left out unless they are locked. */
+  /** The phrases that apply, are offered or are locked. Tags are left out unless they are locked. */
   readonly phrases: readonly CaptureItem[];
-  /** The words that start with #, classified as tags, possible tags and plain text. */
+  /** The words that start with #: tags, possible tags and plain text. */
   readonly words: SortedWords;
-  /** The existing tags that could complete the tag being typed at the end of the text. */
+  /** The existing tags that complete the tag being typed. */
   readonly suggestions: readonly TagSuggestion[];
-  /** The existing projects that could complete the project being typed at the end of the text. */
+  /** The existing projects that complete the project being typed. */
   readonly projectSuggestions: readonly ProjectSuggestion[];
   readonly accept: (item: CaptureItem) => void;
-  /** Keeps a phrase as plain text in the title. */
+  /** Keeps a phrase as text in the title. */
   readonly keep: (item: CaptureItem) => void;
-  /** Makes a tag of a number that was typed after #. */
+  /** Makes a number after # a tag. */
   readonly acceptTag: (path: string) => void;
   /** Keeps a tag and its descendants as text. */
   readonly keepTag: (path: string) => void;
@@ -49,24 +48,21 @@ export interface TypedTask {
    * neither.
    */
   readonly dismissLast: () => boolean;
-  /** Keeps the phrase that ends at the cursor as text (Backspace). Returns false if there is none. */
+  /** Keeps the phrase before the cursor as text (Backspace). Returns false if there is none. */
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
    * Creates the task. Returns its id; undefined if the text has no title.
-   * @param shown the current view: if the line puts the task into a different view, a message names that view
+   * @param shown the current view: if the task belongs elsewhere, a message names that view
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
-  /**
-   * True if the text can be a title: it is not empty or invisible, and does not consist only of tags
-   * (CAPTURE-4, TASK-90).
-   */
+  /** The text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
   readonly hasTitle: boolean;
-  /** Removes the phrases of these kinds, because the user selected something else in a field. */
+  /** Removes the phrases of these kinds: the user has selected something else in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
   readonly clear: () => void;
   /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
   readonly discard: () => void;
-  /** Restores the text that was cleared. Returns false if there is none. */
+  /** Restores the cleared text. Returns false if there is none. */
   readonly restore: () => boolean;
 }
 
@@ -82,7 +78,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const [kept, setKept] = useState(nothing);
   const [accepted, setAccepted] = useState(nothing);
   const [discarded, setDiscarded] = useState<() => void>();
-  /** The text whose suggestions the user has closed. */
+  /** The user has closed the suggestions for this text. */
   const [closed, setClosed] = useState<string>();
   const canAddProject = useRoomForProject();
   useTags();
@@ -94,7 +90,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const isClosed = closed === text;
   const suggestions = isClosed ? [] : ofTags;
   const projectSuggestions = isClosed ? [] : ofProjects;
-  // A name is offered as a new project only if it is not the beginning of an existing project's name.
+  // Offer a new project only if no existing project's name begins like this.
   const offersProject = canAddProject && ofProjects.length === 0;
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
@@ -213,13 +209,13 @@ function useRoomForProject(): boolean {
   return max === null || !isAtLimit(count, max);
 }
 
-/** Loads the grammar once the user types, unless it is already loaded, and re-renders afterwards. */
+/** Loads the grammar once the user types, then re-renders. */
 function useCaptureOnceTyped(text: string): void {
   const [, setLoaded] = useState(capture.loaded() !== undefined);
   const isMissing = text !== '' && capture.loaded() === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    // If the grammar cannot be loaded, only #tags have a meaning.
+    // Without the grammar, only #tags have a meaning.
     void capture().then(
       () => setLoaded(true),
       () => undefined,

@@ -10,9 +10,7 @@ import { turnIntoChecklist, turnIntoProject, turnIntoSubtaskOf, turnIntoSubtasks
 
 const DONE = { completedAt: '2026-03-09T08:00:00.000Z', completedOn: '2026-03-09' };
 
-/**
- * 'Trip' in the project 'home' with two subtasks: 'Pack', which contains 'Socks' (completed), and 'Train'.
- */
+/** 'Trip' in project 'home' with the subtasks 'Train' and 'Pack', which contains 'Socks' (completed). */
 function trip(fields: Partial<TaskItem> = {}): TestData {
   const under = { parentId: 'Trip', projectId: 'home' };
   return testData({
@@ -39,7 +37,7 @@ const everything = ({ store }: TestData) => [
 
 const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Checks that one undo reverts everything that `act` did. Returns the label of the undo step. */
+/** Checks that one undo reverts everything that `act` did. Returns the undo step's label. */
 async function expectOneStep(made: TestData, act: () => void): Promise<string | undefined> {
   const { undo } = made.data;
   await undo.prepare();

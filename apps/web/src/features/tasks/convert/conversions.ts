@@ -24,9 +24,9 @@ import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
 export type ConversionDeps = Pick<DataLayer, 'store' | 'commandDeps' | 'undo'>;
 
 /**
- * Returns commands for one conversion. If one of its changes is rejected, for example because somebody else
- * has used up the plan's limit, the later ones are not sent: they would delete what the earlier ones were
- * meant to preserve (SUBTASK-22).
+ * Returns the commands for one conversion. If the server rejects a change, for example because of the plan's
+ * limit, the later ones are not sent. They would delete what the earlier ones were meant to preserve
+ * (SUBTASK-22).
  */
 function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typeof repeatCommands> {
   const group = newId(commandDeps.clock.now());
@@ -36,8 +36,8 @@ function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typ
 
 /**
  * Turns a task into a project that contains its subtasks (SUBTASK-18). Does nothing for a repeating task,
- * because deleting one only skips an occurrence.
- * @returns the id of the project; undefined if none was created
+ * because deleting it only skips an occurrence.
+ * @returns the project's id; undefined if none was created
  */
 export function turnIntoProject(deps: ConversionDeps, id: string): string | undefined {
   const { store, undo } = deps;
@@ -52,7 +52,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   commands.nestTasks(below, null, projectId);
   if (stays) commands.nestTasks([id], null, projectId);
   else commands.deleteTask(id);
-  // Without sort positions, a project would list its newest tasks first.
+  // Without sort positions, a project lists its newest tasks first.
   const inOrder = stays ? [id, ...below] : below;
   commands.reorderTasks(
     'project',
@@ -62,9 +62,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   return projectId;
 }
 
-/**
- * Turns a task's subtasks into lines at the end of its description, and deletes the subtasks (SUBTASK-19).
- */
+/** Turns a task's subtasks into lines at the end of its description, and deletes them (SUBTASK-19). */
 export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   const { store, undo } = deps;
   const task = store.task(id);
@@ -78,7 +76,7 @@ export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   }
   undo.endStep();
   const commands = commandsFor(deps);
-  // Deleting a task of a series would create the series' next task.
+  // Deleting a task of a series would create the next one.
   const repeating = descendantsOf(store, [id]).filter(
     ({ isRepeatingTask, completedAt }) => isRepeatingTask && completedAt === null,
   );
@@ -89,7 +87,7 @@ export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   offerUndo(undo, turnedIntoChecklistMessage(lines.length, task.title));
 }
 
-/** Turns the checklists in the description of a task into subtasks (SUBTASK-20). */
+/** Turns the checklists in a task's description into subtasks (SUBTASK-20). */
 export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
   const { store, undo } = deps;
   const task = store.task(id);
@@ -113,9 +111,8 @@ export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
 }
 
 /**
- * Completes those new subtasks that are marked as done. Completing a task also completes the open ones under
- * it, and reopening a task reopens those completed with it, so this works down the tree, level by level,
- * until every subtask has the right state.
+ * Completes the new subtasks that are marked as done. Completing a task completes the open ones under it, and
+ * reopening it reopens those completed with it. So this works down the tree, level by level.
  */
 function setDone(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
@@ -131,7 +128,7 @@ function setDone(
   }
 }
 
-/** Makes a task a subtask of another task (SUBTASK-21). */
+/** Makes a task a subtask of another (SUBTASK-21). */
 export function turnIntoSubtaskOf(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   id: string,
@@ -144,7 +141,7 @@ export function turnIntoSubtaskOf(
   offerUndo(undo, nestedMessage(task.title, parent.title));
 }
 
-/** Shows a message with an Undo button for the changes that were just made. */
+/** Shows a message with an Undo button. */
 function offerUndo(undo: DataLayer['undo'], message: string): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }

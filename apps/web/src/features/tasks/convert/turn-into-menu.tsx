@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@questlog/ui/overlays/menu.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { useTurnInto } from './use-turn-into.tsx';
 
-/** The menu for converting a task, shown in the task's details. */
+/** The menu for converting a task, in its details. */
 export function TurnIntoMenu({
   id,
   handlers,

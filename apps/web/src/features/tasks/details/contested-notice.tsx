@@ -3,8 +3,8 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 /**
- * Warns that the text being edited here was changed elsewhere. Shows the other version and lets the user
- * choose one of the two (TASK-56).
+ * Warns that the text was changed elsewhere during the edit. Shows the other version and lets the user choose
+ * (TASK-56).
  */
 export function ContestedNotice({
   notice,
@@ -15,7 +15,7 @@ export function ContestedNotice({
 }: {
   notice: string;
   theirs: string;
-  /** The button that keeps the text typed here. */
+  /** Keeps the text typed here. */
   keep: Ref<HTMLButtonElement>;
   onUseTheirs: () => void;
   onKeepMine: () => void;

@@ -13,10 +13,9 @@ import { markdown } from './markdown/load-markdown.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
- * when its row is removed, and when the page is left (TASK-43, TASK-51). If the text was changed elsewhere on
- * different lines, both changes are merged on saving (TASK-78). If the same lines were changed, the editor
- * saves only after the user has chosen a version (TASK-56). Unsaved text is kept as a draft, which the editor
- * restores when it opens (OFFLINE-46).
+ * when its row is removed, and when the page is left (TASK-43, TASK-51). Changes made elsewhere to other
+ * lines are merged on saving (TASK-78). If the same lines were changed, the user must choose a version first
+ * (TASK-56). Unsaved text is kept as a draft, which the editor restores when it opens (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -33,31 +32,30 @@ export function LongTextEditor({
   onEnd,
 }: {
   label: string;
-  /** The warning that the text was changed elsewhere. */
+  /** The warning about changes made elsewhere. */
   changedNotice: string;
   text: string;
   placeholder?: string | undefined;
   takeFocus?: boolean | undefined;
-  /** If true, the editor looks like plain text until it is hovered. */
+  /** Looks like plain text until hovered. */
   quiet?: boolean | undefined;
-  /** If true, the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
+  /** The text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
   lists?: boolean | undefined;
-  /** The text with which editing starts, if it is not the saved text. */
+  /** The initial text, if it is not the saved one. */
   begin?: string | undefined;
   kept?: FieldDraft | undefined;
-  /** Called with the current text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
   /**
-   * Called when editing ends. `byKey` is true if the keyboard ended it; the caller must then move the focus.
+   * Called when editing ends. If the keyboard ended it, `byKey` is true and the caller must move the focus.
    */
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
-  // Excess combining marks are removed only if the user changes the text.
+  // Excess combining marks are only removed if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? begin ?? text);
-  /** The text that the draft is based on: the initial text, or the last saved one. */
+  /** The draft is based on this text: the initial one, or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const merged = useMerged(text, { draft, setDraft, base, setBase });
   const contested = merged === undefined;
@@ -86,7 +84,7 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // Put the caret at the end, so that the user can continue writing.
+    // Put the caret at the end for further writing.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
     // Run only on mount.
@@ -117,7 +115,7 @@ export function LongTextEditor({
       onPaste={lists ? pasteAsItems : undefined}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
-        // Keep the editor open, because the choice between the two versions is shown below it.
+        // Keep the editor open: the two versions are shown below it.
         if (contested) return;
         save();
         onEnd?.(false);
@@ -132,8 +130,7 @@ export function LongTextEditor({
           event.stopPropagation();
         }
         if (contested) return keep.current?.focus();
-        // With Ctrl or Cmd, the same keystroke then makes the list complete the task, so save the text first
-        // (TASK-67).
+        // With Ctrl or Cmd, the list then completes the task. Save the text first (TASK-67).
         save();
         onEnd?.(true);
       }}
@@ -163,11 +160,11 @@ interface Draft {
 }
 
 /**
- * Returns the typed text merged with the task's current text; undefined if the user must choose between them.
+ * Merges the typed text with the task's current text. Returns undefined if the user must choose between them.
  */
 function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
   const [seen, setSeen] = useState(base);
-  // The text was changed elsewhere, so show the new text if nothing was typed here.
+  // Nothing was typed here, so show the text from elsewhere.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);
@@ -176,7 +173,7 @@ function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): str
   return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
 }
 
-/** Removes an empty list item at the end, in which the user has typed nothing (TASK-73). */
+/** Removes an empty list item at the end (TASK-73). */
 function withoutEmptyItem(text: string): string {
   return markdown.loaded()?.withoutEmptyLastItem(text) ?? text;
 }
@@ -186,8 +183,8 @@ function unchanged(text: string): string {
 }
 
 /**
- * Returns the typed text merged with the task's current text. Returns undefined if both have changed the same
- * lines of the base text, or if the code that merges is not loaded.
+ * Merges the typed text with the task's current text. Returns undefined if both have changed the same lines,
+ * or if the merging code is not loaded.
  */
 function mergedText(base: string, draft: string, text: string): string | undefined {
   if (draft === base || isSame(text, draft) || isSame(text, base)) return draft;
@@ -199,6 +196,6 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-// Aligns the text with the title: 12 px of padding, plus the border.
+// 12 px of padding and the border align the text with the title.
 const quietClass =
   '-mx-3.25 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

@@ -1,6 +1,5 @@
 import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 
-/** The names of the priorities. */
 export const priorityLabels: Record<Priority, string> = {
   none: 'No priority',
   low: 'Low',
@@ -8,5 +7,4 @@ export const priorityLabels: Record<Priority, string> = {
   high: 'High',
 };
 
-/** The priorities as options for a select. */
 export const priorityOptions = PRIORITIES.map((value) => ({ value, label: priorityLabels[value] }));

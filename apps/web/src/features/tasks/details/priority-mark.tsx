@@ -8,7 +8,7 @@ const TONES: Readonly<Record<Priority, string>> = {
   high: 'text-danger',
 };
 
-/** The ring that shows a priority, in the same colour as the checkbox of a task with that priority. */
+/** The ring that shows a priority, in the colour of such a task's checkbox. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return <Circle size={16} strokeWidth={2.5} aria-hidden="true" className={TONES[priority]} />;
 }

@@ -5,7 +5,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { priorityLabels } from './priorities.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
-/** The priority of a task, and the menu that changes it (TASK-91). */
+/** A task's priority, and the menu that changes it (TASK-91). */
 export function PriorityMenu({
   priority,
   onChoose,

@@ -16,7 +16,7 @@ import { LongTextEditor } from './long-text-editor.tsx';
 
 const DescriptionView = lazyWithRetry(markdown, (module) => module.DescriptionView);
 
-/** The description of a task: rendered Markdown for reading, and a text area for editing. */
+/** A task's description: rendered Markdown, or a text area for editing. */
 export function TaskDescription({
   taskId,
   text,
@@ -25,14 +25,13 @@ export function TaskDescription({
 }: {
   taskId: string;
   text: string;
-  /** The paths of the task's tags. */
   tagPaths: readonly string[];
-  /** @param words the words in the text that may become tags */
+  /** @param words the words that may become tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
   const kept = useFieldDraft('description', taskId);
   const [writing, setWriting] = useState(() => kept.read() !== undefined);
-  /** The initial text with a new checklist added; undefined to edit the text as it is. */
+  /** The text with a new checklist added; undefined to edit the text as it is. */
   const [begin, setBegin] = useState<string>();
   const [draft, setDraft] = useState(text);
   const described = useDescriptionTags(text, draft, tagPaths);

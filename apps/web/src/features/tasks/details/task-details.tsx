@@ -25,7 +25,7 @@ import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeptInView } from './use-kept-in-view.ts';
 
-/** All fields of a task except its title, shown below its row. */
+/** All fields of a task except its title, below its row. */
 export function TaskDetails({
   task,
   today,
@@ -38,9 +38,9 @@ export function TaskDetails({
   task: TaskItem;
   today: LocalDate;
   tagging: boolean;
-  /** A request to focus the field for a new subtask; each request is a new object. */
+  /** Focuses the field for a new subtask. Each request is a new object. */
   adding: object | undefined;
-  /** The tasks for which the list's trees have rows. */
+  /** The tasks with rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
   /** True if the row was closed before. */
   justOpened: boolean;

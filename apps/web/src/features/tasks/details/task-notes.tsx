@@ -6,12 +6,12 @@ import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
 /**
- * Maximum length of notes that are always shown in a text area. Longer notes are shown as plain text until
- * they are edited, because browsers lay out the whole content of a text area.
+ * Longer notes are shown as plain text until they are edited, because browsers lay out the whole content of a
+ * text area.
  */
 const MAX_IN_FIELD = 20_000;
 
-/** The notes of a task, in a text area that looks like plain text. */
+/** A task's notes, in a text area that looks like plain text. */
 export function TaskNotes({
   taskId,
   text,

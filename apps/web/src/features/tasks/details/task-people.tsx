@@ -6,7 +6,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { useAvatar } from '../../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 
-/** Shows who added the task; renders nothing in a personal account (TASK-46). */
+/** Shows who added the task, except in a personal account (TASK-46). */
 export function TaskPeople({ task, today }: { task: TaskItem; today: LocalDate }) {
   const people = usePeople();
   const timeZone = useTimeZone();

@@ -23,7 +23,7 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { RowTitleEditor } from '../row/row-title-editor.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
-/** The subtasks that the list does not show below the task's row, and a field for adding a direct subtask. */
+/** The subtasks that the list does not show below the task's row, and a field for another one. */
 export function TaskSubtasks({
   task,
   today,
@@ -33,9 +33,9 @@ export function TaskSubtasks({
 }: {
   task: TaskItem;
   today: LocalDate;
-  /** A request to focus the field; each request is a new object. */
+  /** Focuses the field. Each request is a new object. */
   adding: object | undefined;
-  /** The tasks that have rows in the list's trees. */
+  /** The tasks with rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {
@@ -76,7 +76,7 @@ function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   );
 }
 
-/** A subtask on one line, followed by the subtasks under it. Its title is edited in place. */
+/** A subtask on one line, then the subtasks under it. Its title is edited in place. */
 function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();
@@ -151,8 +151,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   useEffect(() => {
     if (adding === undefined) return undefined;
     field.current?.focus({ preventScroll: true });
-    // The row reaches its full height in the next frame. Then center the field, so that neither a toast nor
-    // the keyboard covers it.
+    // The row reaches its full height in the next frame. Then center the field, so that no toast or keyboard
+    // covers it.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [adding]);

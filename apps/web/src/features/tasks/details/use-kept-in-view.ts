@@ -1,7 +1,7 @@
 import { useContext, useEffect, type RefObject } from 'react';
 import { TaskToOpenContext } from '../list/task-to-open.ts';
 
-/** Events after which the user controls the scroll position. */
+/** After these events, the user controls the scroll position. */
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * The dialogs about tasks, and the bar for selected tasks. The build bundles them with the app's overlays.
- */
+/** Bundled with the app's overlays. */
 export { TurnIntoMenu } from '../convert/turn-into-menu.tsx';
 export { RowContextMenu } from '../row/row-context-menu.tsx';
 export { RowMenu } from '../row/row-menu.tsx';

@@ -18,10 +18,7 @@ const SORT_LABELS = {
 } as const;
 const GROUP_LABELS = { none: 'None', date: 'Date', project: 'Project', priority: 'Priority' } as const;
 
-/**
- * Lets the user change how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to
- * VIEW-75).
- */
+/** Changes how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to VIEW-75). */
 export function DisplayPanel({
   view,
   arrangement,
@@ -46,7 +43,7 @@ export function DisplayPanel({
         value={arrangement.sort}
         options={SORTS.map((value) => ({
           value,
-          // The default order of the tag view cannot be changed by moving tasks.
+          // The tag view has a default order, which moving tasks cannot change.
           label: value === 'manual' && !isMovable ? 'Default' : SORT_LABELS[value],
         }))}
         hint={

@@ -1,9 +1,6 @@
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/**
- * The chunk with the dialogs about tasks. Load it after the list is shown, so that each dialog opens
- * immediately.
- */
+/** Load these dialogs after the list is shown, so that each opens immediately. */
 export const taskDialogs = chunk(() => import('./dialogs.ts'));
 
 export const BulkBar = lazyWithRetry(taskDialogs, (module) => module.BulkBar);

@@ -7,11 +7,10 @@ import { project } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-// Preload the popover.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 
-/** Opens the dialog for a task without a project, in an account with one project. */
+/** Opens the dialog for a task without a project. The account has one project. */
 function open(maxProjects: number | null = null) {
   const chosen: (string | null)[] = [];
   const { data, store } = testData({

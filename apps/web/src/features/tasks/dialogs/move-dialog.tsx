@@ -21,8 +21,8 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
 }
 
 /**
- * Returns the texts that both move dialogs use. If the plan allows another project, also returns a function
- * that creates a project with the typed name.
+ * Returns the texts of both move dialogs. If the plan allows another project, also returns a function that
+ * creates one with the typed name.
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();
@@ -50,9 +50,8 @@ export function MoveDialog({
   projectId,
   ...frame
 }: MoveProps & {
-  /** The title of the task. */
+  /** The task's title. */
   subject: string;
-  /** The task's current project. */
   projectId: string | null;
 }) {
   const projects = useProjects();
@@ -64,7 +63,6 @@ export function MoveDialog({
   return <PlaceDialog {...frame} {...choice} title="Move to Project" {...{ subject, places }} />;
 }
 
-/** Moves several tasks. */
 export function BulkMoveDialog({ count, ...frame }: MoveProps & { count: number }) {
   const projects = useProjects();
   const choice = useProjectChoice(frame.onChoose);

@@ -7,8 +7,8 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { PlaceDialog, type Place, type PlaceDialogProps } from './place-dialog.tsx';
 
 /**
- * Lets the user move a task under another open task (SUBTASK-21). Tasks in the same project come first. Tasks
- * that cannot be the parent are left out.
+ * Moves a task under another open task (SUBTASK-21). Tasks in the same project come first. Tasks that cannot
+ * be the parent are left out.
  */
 export function ParentDialog({
   task,
@@ -18,7 +18,7 @@ export function ParentDialog({
   'open' | 'anchor' | 'onClose' | 'onClosed' | 'onChoose' | 'subject'
 >) {
   const { store } = useData();
-  // The list does not change while the dialog is open, so that nothing moves under the pointer.
+  // Keep the list while the dialog is open, so that nothing moves under the pointer.
   const places = useMemo(() => {
     const fits = Array.from(store.allTasks()).filter(
       ({ id, completedAt }) => completedAt === null && placingError(store, [task.id], id) === undefined,

@@ -4,7 +4,6 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { PlaceDialog } from './place-dialog.tsx';
 
-// Preload the popover.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 

@@ -10,23 +10,21 @@ import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 
 const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 
-/** A place to which an item can be moved. */
 export interface Place<T> {
   readonly key: string;
   readonly title: string;
-  /** The icon, at most 16 px wide. */
+  /** At most 16 px wide. */
   readonly icon: ReactNode;
-  /** A text that distinguishes places with the same title. */
+  /** Distinguishes places with the same title. */
   readonly note?: string | undefined;
-  /** True if the item is currently in this place. */
+  /** The item is in this place now. */
   readonly current?: boolean;
   readonly value: T;
 }
 
-/** Maximum number of places shown; typing finds the others. */
+/** Maximum number of places shown. Typing finds the others. */
 const MOST_SHOWN = 100;
 
-/** An option in the list, with the function that selects it. */
 type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
 
 export interface PlaceDialogProps<T> {
@@ -34,15 +32,15 @@ export interface PlaceDialogProps<T> {
   /** The control or row that opened the dialog. */
   anchor: HTMLElement | null;
   title: string;
-  /** The name of the item to move, shown below the title of the dialog. */
+  /** The item to move, named below the dialog's title. */
   subject?: string | undefined;
   places: readonly Place<T>[];
-  /** The accessible name of the list of places. */
+  /** The list's accessible name. */
   listLabel: string;
   fieldLabel: string;
-  /** The message shown if no place matches the typed name. */
+  /** Shown if no place matches the typed name. */
   nothing: string;
-  /** Creates a place with a new name. Without this function, only existing places can be selected. */
+  /** Creates a place with a new name. Without it, only existing places can be selected. */
   creation?:
     | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
     | undefined;
@@ -52,8 +50,8 @@ export interface PlaceDialogProps<T> {
 }
 
 /**
- * Lets the user select one of many places or create a new place. Typing filters the list; the arrow keys and
- * Enter select a place.
+ * Selects one of many places, or creates one. Typing filters the list; the arrow keys and Enter select a
+ * place.
  */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
@@ -132,7 +130,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         role="listbox"
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
-        // Reserve space for all places and for a new one, so that nothing moves when the list gets shorter
+        // Reserve space for all places and a new one, so that nothing moves when the list gets shorter
         // (VIEW-56).
         style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >

@@ -4,8 +4,8 @@ import { BulkScheduleDialog } from './schedule-dialog.tsx';
 import { useBulkActions } from '../select/bulk-actions.ts';
 
 /**
- * Asks for one new date for all overdue tasks, including the earlier ones that are folded behind the newest
- * task of their series (VIEW-43).
+ * Asks for one new date for all overdue tasks, including earlier ones collapsed behind their series' newest
+ * task (VIEW-43).
  */
 export function RescheduleOverdue({
   ids,

@@ -7,7 +7,6 @@ import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { ScheduleDialog, type ScheduleDialogProps } from './schedule-dialog.tsx';
 
-// Preload the calendar and the popover.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
 // Noon on a Thursday.
@@ -36,7 +35,7 @@ function open(today: string, props: Partial<ScheduleDialogProps> = {}) {
   return { chosen, closed, press };
 }
 
-/** Returns the days in the calendar by their dates, including those of adjacent months. */
+/** Returns the days shown in the calendar, even those of adjacent months, by their dates. */
 const days = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('gridcell')
@@ -53,7 +52,7 @@ describe.each([
   test('the calendar does not allow selecting a day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
-    // Only days of this month and of the current week, which begins on a Sunday in this test.
+    // Only days of this month and the current week, which begins on a Sunday here.
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);

@@ -24,23 +24,20 @@ export interface ScheduleDialogProps {
   anchor: HTMLElement | null;
   /** A due date has no "This evening" option. */
   kind: 'schedule' | 'due';
-  /** The title of the dialog; by default 'Schedule Task' or 'Due Date'. */
+  /** 'Schedule Task' or 'Due Date' by default. */
   title?: string | undefined;
-  /** The name of the task, shown below the title of the dialog. */
+  /** The task's name, shown below the title. */
   subject?: string | undefined;
   value: Schedule;
-  /** True for several tasks with different dates; `value` is then ignored. */
+  /** For several tasks with different dates. `value` is then ignored. */
   mixed?: boolean | undefined;
   today: LocalDate;
   /**
-   * Called at most once, even if the user selects the same date as before. The schedule contains a time only
-   * if the user has set or cleared one.
+   * Called at most once, even if the user selects the same date. The schedule contains a time only if the
+   * user has set or cleared one.
    */
   onChoose: (when: Schedule) => void;
-  /**
-   * For several tasks: called instead of `onChoose` if the user sets or clears a time without selecting a
-   * date.
-   */
+  /** For several tasks: called instead of `onChoose` if the user changes only the time. */
   onChooseTime?: ((time: LocalTime | null) => void) | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
@@ -71,7 +68,6 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
   return [...days.slice(0, 1), evening, ...days.slice(1)];
 }
 
-/** The date picker for several tasks. */
 export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'value' | 'mixed'>) {
   return <ScheduleDialog {...props} kind="schedule" value={UNDATED} mixed />;
 }
@@ -79,19 +75,19 @@ export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'va
 const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
 
 /**
- * The date picker, with a field for typing a date, a button for each common date and a calendar for all
- * others. Clicking a date or pressing Enter in the field selects a date and closes the dialog; Done keeps the
- * current date if none was typed. The time applies to whichever date is selected.
+ * The date picker: a field for typing a date, buttons for common dates, and a calendar. Clicking a date or
+ * pressing Enter in the field selects it and closes the dialog. Done keeps the current date if none was
+ * typed. The time applies to whichever date is selected.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const timeField = useRef<HTMLInputElement>(null);
-  // On touch devices, focusing the field would open a keyboard that covers the dates.
+  // On touch devices, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
-  // The time when the dialog was opened, so that the meaning of the typed text does not change afterwards.
+  // Fixed at opening, so that the typed text keeps its meaning.
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);
@@ -105,7 +101,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
-  /** Selects the typed date or, if no date was typed, only the time, if it was changed. */
+  /** Selects the typed date, or only the time if no date was typed. */
   const submit = (): void => {
     if (time.isIncomplete()) time.complain();
     else if (typed.when !== undefined) choose(typed.when);

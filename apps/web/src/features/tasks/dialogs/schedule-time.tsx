@@ -8,19 +8,15 @@ import { TimeInput } from '@questlog/ui/controls/time-input.tsx';
 import { useState, type RefObject } from 'react';
 
 export interface ScheduleTimeState {
-  /** The time in the field; undefined while the user has not changed it, null once it is cleared. */
+  /** Undefined while the user has not changed the time, null once it is cleared. */
   readonly chosen: LocalTime | null | undefined;
-  /** The schedule that results from setting only the time; undefined if nothing would change. */
+  /** The schedule after setting only the time; undefined if nothing would change. */
   readonly when: Schedule | undefined;
-  /**
-   * Adds the selected time to a date. If the user has set a time both in the typed text and in the time
-   * field, the more recent one wins.
-   */
+  /** Adds the selected time to a date. Of a typed time and one from the time field, the newer wins. */
   readonly beside: (when: Schedule) => Schedule;
-  /** Returns true if the field contains only part of a time. */
   readonly isIncomplete: () => boolean;
   readonly isWrong: boolean;
-  /** Shows that the time is incomplete, and moves the focus to it. */
+  /** Shows that the time is incomplete, and focuses it. */
   readonly complain: () => void;
   readonly shown: string;
   readonly set: (time: string) => void;
@@ -28,7 +24,7 @@ export interface ScheduleTimeState {
 }
 
 /**
- * Returns the state of the time field of the date picker. A due date has no time.
+ * Returns the state of the date picker's time field. A due date has no time.
  * @param text the text in the field for typing a date
  */
 export function useScheduleTime({
@@ -48,8 +44,7 @@ export function useScheduleTime({
 }): ScheduleTimeState {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
-  // The text in the date field when the time was last changed. If the text is still the same, the time in the
-  // time field is the newer one.
+  // The date field's text at the last change of the time. If it is still the same, the time field is newer.
   const [typedBefore, setTypedBefore] = useState('');
   const before = mixed ? null : (value.scheduledTime ?? null);
   const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));
@@ -61,7 +56,7 @@ export function useScheduleTime({
       if (typedBefore !== text) return when;
       return { ...when, thisEvening: chosen !== null && isEveningTime(chosen), scheduledTime: chosen };
     }
-    // "This evening" is selected after the time, so it takes precedence over a time before the evening.
+    // "This evening" was selected after the time, so it wins over an earlier time.
     const isEarlier = when.thisEvening && chosen !== null && !isEveningTime(chosen);
     return { ...when, scheduledTime: isEarlier ? null : chosen };
   };
@@ -100,7 +95,7 @@ export function useScheduleTime({
   };
 }
 
-/** The field for the time of a task, with a button that clears it. */
+/** A task's time, with a button that clears it. */
 export function ScheduleTime({
   field,
   time,
@@ -110,7 +105,7 @@ export function ScheduleTime({
 }: {
   field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
-  /** The schedule that the field represents; undefined if the date is typed instead. */
+  /** The field's schedule; undefined if the date is typed instead. */
   when: Schedule | undefined;
   mixed: boolean;
   today: LocalDate;

@@ -16,10 +16,7 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/**
- * The dialogs about a single task. Each dialog sets `question` to undefined once its exit animation has
- * ended.
- */
+/** The dialogs about a single task. Each clears `question` after its exit animation. */
 export function TaskDialogs({
   question,
   setQuestion,
@@ -35,7 +32,7 @@ export function TaskDialogs({
   const task = useTask(id);
   const isGone = task === undefined;
   useEffect(() => {
-    // The task was deleted elsewhere: don't reopen the dialog if the task is restored.
+    // The task was deleted elsewhere. Don't reopen the dialog if it is restored.
     if (isGone) setQuestion(undefined);
   }, [isGone, setQuestion]);
   if (isGone) return null;

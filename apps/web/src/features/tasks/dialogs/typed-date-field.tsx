@@ -14,20 +14,18 @@ import { useState, type Ref } from 'react';
 
 export interface TypedDate {
   readonly text: string;
-  /** The meaning of the text; undefined if the text is empty or not allowed. */
+  /** Undefined if the text is empty or not allowed. */
   readonly when: Schedule | undefined;
-  /** The reason why the text is not allowed. */
   readonly problem: string | undefined;
-  /** True once the user has tried to submit text that is not allowed. */
+  /** The user has tried to submit text that is not allowed. */
   readonly isWrong: boolean;
   readonly setText: (text: string) => void;
-  /** Shows the reason why the text is not allowed as an error. */
   readonly complain: () => void;
 }
 
 /**
- * Returns the state of a field for typing a date (DATE-20, DATE-22). For a due date, neither "This evening"
- * nor a time is allowed.
+ * Returns the state of a field for typing a date (DATE-20, DATE-22). A due date allows neither "This evening"
+ * nor a time.
  */
 export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
   const [text, setTyped] = useState('');
@@ -58,7 +56,7 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
 }
 
 /**
- * A field for typing a date, which shows the meaning of the text below.
+ * A field for typing a date. Shows the text's meaning below.
  * @param kind a due date has no time
  */
 export function TypedDateField({
@@ -70,7 +68,7 @@ export function TypedDateField({
 }: {
   kind: 'schedule' | 'due';
   typed: TypedDate;
-  /** The meaning of the text, combined with the time from the time field. */
+  /** The text's meaning with the time from the time field. */
   when: Schedule | undefined;
   today: LocalDate;
   field: Ref<HTMLInputElement>;

@@ -1,7 +1,7 @@
 /**
- * Wraps the drag and drop library: one listener on a list serves all its rows. The library distinguishes
- * drags from clicks and scrolling, follows the pointer and scrolls at the edges. The caller determines which
- * element is under the pointer and the effect of a drop.
+ * Wraps the drag and drop library: one listener serves all rows of a list. The library tells drags from
+ * clicks and scrolling, follows the pointer and scrolls at the edges. The caller finds the element under the
+ * pointer and handles the drop.
  */
 import {
   AutoScroller,
@@ -13,15 +13,10 @@ import {
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 import { swallowClick } from './swallow-click.ts';
 
-/**
- * How long a finger must rest before a drag starts, in milliseconds; a finger that moves immediately scrolls.
- */
+/** How long a finger must rest before a drag starts, in milliseconds. A finger that moves at once scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/**
- * The size of the zones at the top and bottom of the window in which dragging scrolls, as a fraction of the
- * window's height.
- */
+/** Dragging scrolls in zones at the top and bottom of the window, this fraction of its height. */
 const SCROLL_EDGE = 0.12;
 
 export interface Point {
@@ -31,23 +26,19 @@ export interface Point {
 
 export interface DragDeps {
   readonly list: HTMLElement;
-  /** Returns true if a drag may start on this element of the list. */
   readonly mayStart: (target: Element) => boolean;
   readonly onStart: (target: Element, at: Point) => void;
-  /**
-   * Called with the pointer's position in the window, at most once per frame, when the pointer or the page
-   * moves.
-   */
+  /** Called with the pointer's position in the window, at most once per frame. */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
-  /** Called after `onEnd` for a long press, that is, if the finger was lifted without having moved. */
+  /** Called after `onEnd` for a long press: the finger was lifted without having moved. */
   readonly onHeld?: (target: Element) => void;
 }
 
-/** Makes the rows of a list draggable. Returns a function that makes them undraggable again. */
+/** Makes a list's rows draggable. Returns a function that makes them undraggable. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
-    // Leave out the library's other plugins: they insert style elements, which the Content-Security-Policy
+    // Leave out the library's other plugins. They insert style elements, which the Content-Security-Policy
     // forbids, or make screen readers announce ids.
     plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
     sensors: [
@@ -65,7 +56,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   const rows = new Draggable({ id: 'rows', element: list }, manager);
   let frame = 0;
   let last = '';
-  /** The row and the position of a finger that has not moved since the drag started. */
+  /** The row and position of a finger that has not moved since the drag started. */
   let resting: { readonly target: Element; readonly at: Point } | undefined;
 
   const where = (): Point => manager.dragOperation.position.current;
@@ -78,8 +69,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     if (resting !== undefined && distance(resting.at, at) >= TOUCH_TOLERANCE) resting = undefined;
     onMove(at);
   };
-  // Handle Escape before other listeners do: it must only cancel the drag, without closing anything in the
-  // list.
+  // Handle Escape first: it must only cancel the drag, not close anything in the list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -87,8 +77,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     manager.actions.stop({ event, canceled: true });
   };
 
-  // Browsers check at touchstart whether a listener may prevent scrolling. Therefore add the listener before
-  // the drag; it does nothing until the drag starts.
+  // Browsers check at touchstart whether a listener may prevent scrolling, so add it early. It does nothing
+  // until the drag starts.
   let dragging = false;
   const holdPage = (event: TouchEvent): void => {
     if (dragging && event.cancelable) event.preventDefault();
@@ -120,7 +110,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   manager.monitor.addEventListener('dragend', ({ canceled, nativeEvent }) => {
     settle();
     swallowClick();
-    // The library updates the position only once per frame; the event has the exact position of the drop.
+    // The library updates the position once per frame. The event has the exact drop position.
     const at =
       nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where();
     if (canceled || resting === undefined || distance(resting.at, at) >= TOUCH_TOLERANCE)

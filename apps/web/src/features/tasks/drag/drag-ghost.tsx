@@ -4,10 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Point } from './drag-engine.ts';
 import { numberText } from '@questlog/domain/counts';
 
-/**
- * The label that follows the pointer: the title of the dragged task, or the number of tasks if several are
- * dragged.
- */
+/** The label that follows the pointer: the dragged task's title, or the number of tasks. */
 export function DragGhost({
   ref,
   title,
@@ -17,7 +14,7 @@ export function DragGhost({
   ref: Ref<HTMLDivElement>;
   title: string;
   count: number;
-  /** The initial position; afterwards the owner moves the label. */
+  /** The initial position. The owner then moves the label. */
   at: Point;
 }) {
   return createPortal(

@@ -20,9 +20,9 @@ import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 import { UnfoldOnHover } from './unfold-on-hover.ts';
 
-/** How long the pointer must rest before the drop position is announced, in milliseconds. */
+/** How long the pointer rests before the drop position is announced, in milliseconds. */
 const SPEAK_AFTER_MS = 250;
-/** Matches those controls in a row from which a drag cannot start. */
+/** A drag cannot start on these controls. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {
@@ -30,13 +30,13 @@ export interface DragLayerProps {
   plan: ListPlan;
   drops: TaskDrops;
   /**
-   * Dragging a selected task drags all selected tasks, and dropping several ends select mode. A long press
-   * without movement selects a task.
+   * Dragging a selected task drags the whole selection, and dropping several tasks ends select mode. A long
+   * press without movement selects a task.
    */
   selection: ListSelection;
   /**
-   * Called with the dragged tasks and the tasks that move with them. The grabbed task comes first. Called
-   * with an empty array when the drag ends.
+   * Called with the dragged tasks and those that move with them, the grabbed one first. Called with an empty
+   * array when the drag ends.
    */
   onDrag: (ids: readonly string[]) => void;
 }
@@ -45,7 +45,7 @@ interface Held {
   readonly ids: readonly string[];
   readonly titles: readonly string[];
   readonly at: Point;
-  /** The level of the grabbed row in the list's trees. */
+  /** The grabbed row's level in the list's trees. */
   readonly level: number;
 }
 
@@ -53,7 +53,7 @@ type Target =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'slot'; readonly slot: DropSlot };
 
-/** Makes the rows of a list draggable within it and onto the views and projects of the sidebar. */
+/** Makes a list's rows draggable within it and onto the sidebar's views and projects. */
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const data = useData();
@@ -105,8 +105,8 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
-    // The initial position is announced together with the titles. It is announced again only after the tasks
-    // have left it.
+    // The titles are announced with the initial position. Announce it again only after the tasks have left
+    // it.
     target.current = find(at);
     const siblings = siblingsOf(lead, plan, drops.trees()).filter(isOpen);
     if (siblings.length > 0) speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));
@@ -185,14 +185,14 @@ export function DragLayer(props: DragLayerProps) {
   );
 }
 
-/** Returns the rows of a task's section that have the same parent, in their order, with the task itself. */
+/** Returns the task and its siblings in the same section, in order. */
 function siblingsOf(id: string, plan: ListPlan, trees: ListTrees | undefined): readonly string[] {
   const line = plan.at(plan.lineOf(id) ?? -1);
   const parentOf = (each: string): string | undefined => trees?.tree.get(each)?.parentId;
   return line?.kind === 'row' ? line.section.ids.filter((each) => parentOf(each) === parentOf(id)) : [];
 }
 
-/** Returns the tasks that move with the dragged ones: in a list with trees, their subtasks. */
+/** Returns the tasks that move with the dragged ones: their subtasks, in a list with trees. */
 function movingAlong(
   store: DataLayer['store'],
   trees: ListTrees | undefined,
@@ -201,7 +201,7 @@ function movingAlong(
   return trees === undefined ? [] : descendantsOf(store, ids).map(({ id }) => id);
 }
 
-/** Returns the view whose sidebar entry is at a point. */
+/** Returns the view of the sidebar entry at a point. */
 function viewAt(at: Point): View | undefined {
   const over = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop-key]');
   const key = over?.dataset['dropKey'];
@@ -239,7 +239,7 @@ function indent(): number {
   return Number.parseFloat(style.getPropertyValue('--spacing-indent')) * Number.parseFloat(style.fontSize);
 }
 
-/** The line that shows where the dragged tasks would be dropped. */
+/** Shows where the dragged tasks would be dropped. */
 function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <div
@@ -253,7 +253,7 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Returns the announcement for a drop target; undefined if nothing can be dropped there. */
+/** Returns a drop target's announcement; undefined if nothing can be dropped there. */
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
   if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.place);

@@ -1,4 +1,4 @@
-/** Texts announced while tasks are moved. They contain titles and positions, never ids. */
+/** Announcements while tasks are moved. They contain titles and positions, never ids. */
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 
@@ -6,14 +6,11 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 const position = (at: number, of: number, place?: string): string =>
   `Position ${at} of ${of}${place === undefined ? '' : ` ${place}`}.`;
 
-/**
- * Returns the text for a section that contains tasks, such as 'in This Evening'; undefined for a section
- * without a title.
- */
+/** Returns text such as 'in This Evening'; undefined for a section without a title. */
 export const inSection = (title: string | undefined): string | undefined =>
   title === undefined ? undefined : `in ${title}`;
 
-/** Returns the text for a parent that contains tasks, such as 'under "Trip"'. */
+/** Returns text such as 'under "Trip"'. */
 export const underParent = (title: string): string => `under "${toastTitle(title)}"`;
 
 export const STANDS_FIRST = 'Already first.';
@@ -23,13 +20,13 @@ export const NOTHING_ABOVE = 'There is no open task above to move it under.';
 export const AT_TOP_LEVEL = 'Already at the top level.';
 export const NO_TREES = 'Subtasks can be arranged in projects, the Inbox and Anytime.';
 
-/** Returns the title of a single task, such as "Buy milk", or the number of tasks if there are several. */
+/** Returns a single title, such as "Buy milk", or the number of tasks. */
 export function namedTasks(titles: readonly string[]): string {
   return titles.length === 1 ? `"${titles[0] ?? ''}"` : countOf(titles.length, 'task');
 }
 
 /**
- * Returns the reason why the tasks of a list cannot be moved within it.
+ * Returns why a list's tasks cannot be moved within it.
  * @param arranged the text for the selected order and groups; undefined for a list that is always sorted by
  * date
  */

@@ -1,6 +1,6 @@
 /**
- * The dragged tasks and the drop target. The list writes both, and the possible targets read them. The list
- * and the sidebar share this module so that neither depends on the other.
+ * The dragged tasks and the drop target. The list writes both, and the possible targets read them. This
+ * module keeps the list and the sidebar independent of each other.
  */
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -46,18 +46,16 @@ class DropBoard {
   }
 }
 
-/** The page's board. One is enough, because there is only one pointer. */
+/** The page's only board, because there is only one pointer. */
 export const dropBoard = new DropBoard();
 
 export interface DropPlace {
   readonly drop: 'possible' | 'over' | undefined;
-  /**
-   * The value for an element's `data-drop-key` attribute, which identifies the drop target under the pointer.
-   */
+  /** The `data-drop-key` attribute, which identifies the drop target under the pointer. */
   readonly dropKey: string;
 }
 
-/** Returns a function that determines how a view in the sidebar responds to the dragged tasks. */
+/** Returns a function that determines how a sidebar view responds to the dragged tasks. */
 export function useDropPlaces(): (view: View) => DropPlace {
   const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
   const today = useToday();

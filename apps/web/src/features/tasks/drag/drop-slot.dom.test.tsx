@@ -10,8 +10,8 @@ afterEach(() => {
 const ROW = 40;
 
 /**
- * Returns the drop slot at a y position while tasks are dragged in the list 'a1 b2 c2 d1' (names with
- * levels), whose rows are 40 pixels high.
+ * Returns the drop slot at a y position in the list 'a1 b2 c2 d1' (names with levels). Its rows are 40 pixels
+ * high.
  */
 function slotWhile(held: string[], y: number, asked: number) {
   const levels = { a: 1, b: 2, c: 2, d: 1 } as const;

@@ -5,16 +5,16 @@ import type { ListTrees } from './list-trees.ts';
 import { inSection, underParent } from './drag-words.ts';
 import type { ListPlace } from './task-placing.ts';
 
-/** A drop position between the rows of a list. */
+/** A drop position between two rows. */
 export interface DropSlot extends ListPlace {
-  /** The location in words, such as 'in This Evening'; undefined for a list without sections or trees. */
+  /** Such as 'in This Evening'; undefined for a list without sections or trees. */
   readonly place: string | undefined;
-  /** The level in the list's trees, starting from 1. */
+  /** The level in the list's trees, from 1. */
   readonly level: number;
-  /** The position that the dropped tasks would get, starting from 1. `of` is the total number of rows. */
+  /** The dropped tasks' new position, from 1. `of` is the number of rows. */
   readonly position: number;
   readonly of: number;
-  /** The top edge of the slot in the list, in pixels. */
+  /** The slot's top edge in the list, in pixels. */
   readonly y: number;
 }
 
@@ -23,19 +23,18 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** The dragged tasks. They leave their current positions, so they are not counted. */
+  /** The dragged tasks. They leave their positions, so they do not count. */
   readonly held: readonly string[];
-  /** The data about the trees; set only if tasks can be dropped under other tasks. */
+  /** Set if tasks can be dropped under other tasks. */
   readonly trees?: TreeDrop | undefined;
 }
 
-/** The data for a drop in a list with trees. */
 export interface TreeDrop {
   readonly trees: ListTrees;
   readonly titleOf: (id: string) => string;
-  /** The level that the pointer's position corresponds to. */
+  /** The level at the pointer's position. */
   readonly asked: number;
-  /** The number of levels of the dragged trees. */
+  /** The dragged trees' number of levels. */
   readonly height: number;
 }
 
@@ -55,7 +54,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
 
   const { section, position } = line;
   const rect = row.getBoundingClientRect();
-  // Completed tasks come last, so tasks can only be dropped before them.
+  // Completed tasks come last. Nothing can be dropped after them.
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
@@ -85,7 +84,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** Returns a function that returns true for a row that is being dragged and for its descendants. */
+/** Returns a function that recognizes the dragged rows and their descendants. */
 function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: string) => boolean {
   const isHeld = new Set(held);
   return (id) => {
@@ -97,8 +96,8 @@ function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: strin
 }
 
 /**
- * Returns the top edge, in the window, of the dragged rows at the end of `ids`; undefined if the first of
- * these rows is not rendered.
+ * Returns the top edge of the dragged rows at the end of `ids`, in the window; undefined if the first of them
+ * is not rendered.
  */
 function topOf(
   list: HTMLElement,
@@ -111,7 +110,7 @@ function topOf(
     : list.querySelector(`[data-row="${first}"]`)?.getBoundingClientRect().top;
 }
 
-/** Returns the slot above the row at `index` of a list with trees. */
+/** Returns the slot above the row at `index`, in a list with trees. */
 function treeSlotAt(
   section: ListSection,
   index: number,
@@ -139,7 +138,7 @@ function treeSlotAt(
   };
 }
 
-/** Distance from the sides of the list, in pixels, within which the pointer still counts as inside. */
+/** This close to the list's sides, the pointer counts as inside. In pixels. */
 const SIDE = 48;
 
 function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {

@@ -1,9 +1,6 @@
 import { GripVertical } from 'lucide-react';
 
-/**
- * Indicates that the row can be dragged; the drag may start anywhere on it. Keyboard users press Alt and the
- * arrow keys.
- */
+/** Shows that the row can be dragged, which works anywhere on it. The keys are Alt and the arrows. */
 export function Grip() {
   return (
     <span

@@ -1,3 +1,3 @@
-/** The chunk with the code that moves tasks in lists with and without trees. */
+/** Moves tasks in lists with and without trees. */
 export { createTaskPlacing } from './task-placing.ts';
 export { createTreePlacing } from './tree-placing.ts';

@@ -4,8 +4,8 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import { movedTo, STANDS_FIRST, STANDS_LAST, underParent } from './drag-words.ts';
 
 /**
- * Moves an open subtask up or down by one among the open subtasks of its parent, which keep this order in all
- * lists (SUBTASK-16). Announces the new position.
+ * Moves an open subtask one position up or down among its open siblings, which keep this order in all lists
+ * (SUBTASK-16). Announces the new position.
  */
 export function stepSubtask(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,

@@ -1,8 +1,8 @@
-/** How long after a drop or a swipe the browser may still send the click event, in milliseconds. */
+/** How long after a drop or a swipe the browser may send the click event, in milliseconds. */
 const CLICK_MS = 50;
 
 /**
- * Suppresses the click that follows a drop or a swipe, so that it does not hit the element under the pointer.
+ * Suppresses the click after a drop or a swipe, so that it does not hit the element under the pointer.
  * @param place the element that contains all possible targets of the click; by default the whole page
  */
 export function swallowClick(place: EventTarget = window): void {

@@ -9,34 +9,31 @@ import { createBulkActions } from '../select/bulk-actions.ts';
 import type { ListTrees } from './list-trees.ts';
 import { inSection, movedTo, NO_TREES, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
-/** A position in a list to which tasks can be moved. */
 export interface ListPlace {
   readonly section: string;
-  /** The row that becomes the parent; undefined for the top level. */
+  /** The new parent; undefined for the top level. */
   readonly parentId?: string | undefined;
-  /** The task before which the tasks are inserted; undefined for the end of the open tasks. */
+  /** The tasks are inserted before this one; undefined for the end of the open tasks. */
   readonly before: string | undefined;
 }
 
-/** The functions that move tasks within the current list. */
 export interface TaskPlacing {
-  /** Moves open tasks to a position in the list. */
   readonly place: (ids: readonly string[], to: ListPlace) => void;
   /**
-   * Moves a task by one position or to the top, and announces its new position. The tasks in `along` that are
-   * in the same section move with the task as a block. Returns false if nothing moves.
+   * Moves a task by one position or to the top, and announces its new position. The tasks of `along` in the
+   * same section move with it as a block. Returns false if nothing moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
   /**
-   * Moves a task, with the tasks in `along`, under the task above it, or out of its parent. Announces the result.
+   * Moves a task and those in `along` under the task above it, or out of its parent. Announces the result.
    * Returns false if nothing moves.
    */
   readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
 
-/** The functions that move tasks in a list. Their code is loaded first, unless it has been preloaded. */
+/** The functions that move tasks. They load their code first. */
 export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
-  /** Works like `step` of {@link TaskPlacing}, and calls `onMoved` after a move. */
+  /** Like `step` of {@link TaskPlacing}, but calls `onMoved` after a move. */
   readonly step: (
     id: string,
     to: 'up' | 'down' | 'top',
@@ -44,11 +41,9 @@ export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
     onMoved: () => void,
   ) => void;
   readonly nest: (id: string, to: 'in' | 'out', along: readonly string[], onMoved: () => void) => void;
-  /**
-   * Returns true if the tasks of a section can be in any order, and false if the section is sorted by date.
-   */
+  /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
-  /** The trees of the list, if tasks can be placed under others. */
+  /** The list's trees, if tasks can be placed under others. */
   readonly trees: () => ListTrees | undefined;
 }
 
@@ -56,17 +51,17 @@ export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands' | 'undo'>;
   readonly confirm: Confirm;
   readonly view: View;
-  /** The stored order of the view; undefined if its tasks are sorted by date. */
+  /** The view's stored order; undefined if its tasks are sorted by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
-  /** Returns the sections as currently shown. */
+  /** Returns the sections as shown. */
   readonly sections: () => readonly ListSection[];
-  /** Returns true if the tasks of a section can be in any order. */
+  /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
-  /** The text for the order and groups that the user has selected; undefined for the list's default order. */
+  /** The text for the selected order and groups; undefined for the default order. */
   readonly arranged: string | undefined;
 }
 
-/** Creates the functions that move tasks in a list without trees. */
+/** Creates the functions for a list without trees. */
 export function createTaskPlacing({
   data,
   confirm,
@@ -127,8 +122,7 @@ export function createTaskPlacing({
     const moved = open.filter((each) => wanted.has(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !wanted.has(each));
-    // Number of other tasks above the first moved task or, when moving down by a position, above the last
-    // moved task.
+    // How many other tasks are above the first moved task. When moving down by one, above the last one.
     const edge = open.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = open.slice(0, edge).filter((each) => !wanted.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);
@@ -139,7 +133,7 @@ export function createTaskPlacing({
       announce(movedTo(titles, at + 1, open.length), 'assertive');
       return true;
     }
-    // At the edge of a section, continue in the next section if it accepts tasks.
+    // At a section's edge, continue in the next one if it accepts tasks.
     const next = shown[number + (down ? 1 : -1)];
     if (to === 'top' || next === undefined || !takes(next.key)) {
       announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');

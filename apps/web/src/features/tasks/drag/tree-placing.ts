@@ -1,4 +1,4 @@
-/** Moves tasks in a list that shows subtasks under their parents (SUBTASK-16). */
+/** Moves tasks in a list with trees (SUBTASK-16). */
 import { PLACING_ERRORS } from '@questlog/domain/subtasks/placing';
 import { rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
@@ -18,7 +18,7 @@ import {
 import type { ListPlace, TaskPlacing, TaskPlacingDeps } from './task-placing.ts';
 
 export interface TreePlacingDeps extends Pick<TaskPlacingDeps, 'data' | 'context' | 'takes' | 'arranged'> {
-  /** Returns the rows of the only section, including those that are folded away. */
+  /** Returns the rows of the only section, even collapsed ones. */
   readonly rows: () => readonly string[];
   readonly section: string;
   readonly trees: () => ListTrees;
@@ -32,10 +32,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
   const titleOf = (id: string): string => store.task(id)?.title ?? '';
   const openUnder = (parentId: string | undefined): string[] =>
     rows().filter((id) => parentOf(id) === parentId && isOpen(id));
-  /**
-   * Returns the open tasks to move, in the order of the list. Leaves out descendants of other tasks that
-   * move.
-   */
+  /** Returns the open tasks to move, in list order. Leaves out descendants of other moved tasks. */
   const movable = (id: string, along: readonly string[]): string[] => {
     const wanted = new Set([id, ...along]);
     return rootsAmong(
@@ -49,10 +46,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     return true;
   };
 
-  /**
-   * Moves tasks to a position in the tree. If the tasks cannot be moved there, announces the reason and
-   * returns false.
-   */
+  /** Moves tasks to a position in the tree. If this is not allowed, announces why and returns false. */
   const move = (moved: readonly string[], { parentId, before }: Omit<ListPlace, 'section'>): boolean => {
     if (context === undefined || moved.length === 0) return false;
     const isMoved = new Set(moved);
@@ -87,8 +81,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
-    // The number of other tasks above the first moved task or, when moving down by a position, above the last
-    // moved task.
+    // How many other tasks are above the first moved task. When moving down by one, above the last one.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

@@ -1,15 +1,14 @@
-/** How long the pointer must rest over a folded element before it unfolds, in milliseconds. */
+/** How long the pointer must rest over a collapsed element to expand it, in milliseconds. */
 const UNFOLD_AFTER_MS = 600;
 
 /**
- * Unfolds a section or branch when something is dragged over it, so that the item can be dropped inside
- * (SELECT-34). The button that unfolds it has `data-unfolds` while it is folded.
+ * Expands a section or branch when something is dragged over it, so that it can be dropped inside
+ * (SELECT-34). The expand button has `data-unfolds` while the element is collapsed.
  */
 export class UnfoldOnHover {
   #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param element the element under the pointer */
   over(element: Element | null): void {
     const button =
       element?.closest<HTMLElement>('[data-unfolds]') ??

@@ -13,8 +13,7 @@ import type { TaskDrops, TaskPlacing } from './task-placing.ts';
 const NOT_LOADED = "The task couldn't be moved. Check your connection, then try again.";
 
 /**
- * Returns the drop positions in a list of tasks and the functions that handle drops. The result stays the
- * same between renders.
+ * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
  * @param arranged the text for the list's order and groups; undefined for its default order (VIEW-74)
  * @param trees the trees of a list that shows subtasks under their parents
  */
@@ -50,7 +49,7 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
-    /** Moves tasks immediately, or as soon as the code has loaded. */
+    /** Moves tasks once the code has loaded. */
     const withPlacing = (move: (placing: TaskPlacing) => void): void => {
       const placings = listPlacing.loaded();
       if (placings !== undefined) move(create(placings));

@@ -10,7 +10,7 @@ import { ListActions } from './list-actions.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders a project with a completed task and three open ones, in the order Mow, Dig, Sow. */
+/** Renders a project with a completed task and the open tasks Mow, Dig, Sow. */
 function open() {
   const made = testData();
   const { data, commands } = made;

@@ -1,6 +1,4 @@
-/**
- * Sorts and groups the sections of a list. This is a separate chunk, because most lists are in manual order.
- */
+/** Sorts and groups a list's sections. Loaded separately, because most lists are in manual order. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { arrangeTasks } from '@questlog/domain/tasks/arrange-tasks';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
@@ -10,10 +8,10 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 export type Arranger = (sections: readonly ListSection[], arrangement: Arrangement) => readonly ListSection[];
 
-/** Compares strings by the rules of the user's language, and numbers in them by value. */
+/** Compares strings by the user's language, and numbers in them by value. */
 const { compare: compareText } = new Intl.Collator(undefined, { numeric: true });
 
-/** The inputs of an arrangement and its result. The result is reused while the inputs are the same. */
+/** An arrangement's inputs and result. The result is reused while the inputs are the same. */
 interface Made {
   readonly sections: readonly ListSection[];
   readonly arrangement: Arrangement;
@@ -24,7 +22,7 @@ interface Made {
 }
 
 /**
- * Returns a function that arranges each section of a list (VIEW-72, VIEW-73). The function returns the same
+ * Returns a function that arranges each section of a list (VIEW-72, VIEW-73). Its result stays the same
  * object until a task in the list, a project, the date or the arrangement changes.
  */
 export function createArranger(store: StoreReader): Arranger {
@@ -32,7 +30,7 @@ export function createArranger(store: StoreReader): Arranger {
   return (sections, arrangement) => {
     const today = store.today;
     const projects = store.projects();
-    // Subtasks stay under their parents, in their current order.
+    // Subtasks stay under their parents, in order.
     const tasks = sections.map(({ ids, tree }) =>
       ids
         .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
@@ -63,7 +61,7 @@ export function createArranger(store: StoreReader): Arranger {
   };
 }
 
-/** Returns the top-level rows, each followed by the rows under it. */
+/** Returns the top-level rows, each followed by its descendants. */
 function withRowsUnder({ ids, tree }: ListSection, top: readonly string[]): readonly string[] {
   if (tree === undefined) return top;
   const under = new Map<string, string[]>();

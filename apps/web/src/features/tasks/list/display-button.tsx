@@ -11,8 +11,8 @@ import { arrangementWord, useArrangement } from './use-arranged.ts';
 const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel);
 
 /**
- * The button that opens the sort and group options of a list. Its label, which phones hide, names the
- * arrangement unless it is the default.
+ * Opens a list's sort and group options. The label, hidden on phones, names the arrangement unless it is the
+ * default.
  */
 export function DisplayButton({ view, completed }: { view: View; completed: CompletedSwitch | undefined }) {
   const arrangement = useArrangement(view);

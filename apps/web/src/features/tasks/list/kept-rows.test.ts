@@ -41,7 +41,7 @@ test('a row at its current place no longer lingers, but a moved or removed one d
   expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
 });
 
-/** Returns a section of rows with their levels, such as 'a1 b2 c2'. */
+/** Returns a section from names with levels, such as 'a1 b2 c2'. */
 function trees(rows: string): ListSection[] {
   const parts = rows.split(' ').map((row) => [row.slice(0, -1), Number(row.slice(-1))] as const);
   const tree = new Map(

@@ -1,10 +1,7 @@
-/** The sections of a list in which completed rows are kept in their places for a moment (TASK-36). */
+/** A list's sections while completed rows stay in place for a moment (TASK-36). */
 import type { ListSection, TreePlace } from '@questlog/ui/list/list-plan.ts';
 
-/**
- * Puts each held row after the row that precedes it in `frame`, at the level that it has there, and removes
- * the row everywhere else.
- */
+/** Puts each held row after its predecessor in `frame`, at the same level, and removes it elsewhere. */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],
@@ -18,7 +15,7 @@ export function keepInPlace(
     const tree = withPlacesOf(held, section.tree, before?.tree);
     return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
   });
-  // Returning the same object spares a list of thousands of rows from recomputing all its lines.
+  // The same object saves a list of thousands of rows from recomputing all its lines.
   return kept.length === frame.length && kept.every((section, index) => section === frame[index])
     ? frame
     : kept;
@@ -45,10 +42,7 @@ function isSamePlace(a: TreePlace | undefined, b: TreePlace | undefined): boolea
   return a === b || (a?.level === b?.level && a?.subtasks === b?.subtasks);
 }
 
-/**
- * Returns a section with the rows of its earlier version, or the earlier version itself if nothing else
- * differs.
- */
+/** Returns a section with the rows of its earlier version, or that version itself if nothing else differs. */
 function withRowsOf(section: ListSection, before: ListSection): ListSection {
   const { ids, tree } = before;
   const names = Object.keys({ ...section, ...before }) as (keyof ListSection)[];
@@ -56,7 +50,7 @@ function withRowsOf(section: ListSection, before: ListSection): ListSection {
   return isSame ? before : { ...section, ids, tree };
 }
 
-/** Returns the ids of a row and of the rows under it. */
+/** Returns the ids of a row and its descendants. */
 export function withRowsUnder(sections: readonly ListSection[], id: string): string[] {
   const section = sections.find(({ ids }) => ids.includes(id));
   const { ids = [], tree } = section ?? {};
@@ -66,7 +60,7 @@ export function withRowsUnder(sections: readonly ListSection[], id: string): str
   return [id, ...ids.slice(from, length === -1 ? undefined : from + length)];
 }
 
-/** Returns the positions of rows in their trees, with the earlier positions of held rows. */
+/** Returns the rows' positions in their trees. Held rows keep their earlier positions. */
 function withPlacesOf(
   held: ReadonlyMap<string, unknown>,
   tree: ListSection['tree'],
@@ -82,7 +76,7 @@ function withPlacesOf(
   return former.size === 0 ? tree : { get: (id) => former.get(id) ?? tree?.get(id) };
 }
 
-/** Returns the held rows whose position in the list would be the same if they were not held. */
+/** Returns the held rows whose position would be the same without holding. */
 export function inPlace(
   shown: readonly ListSection[],
   sections: readonly ListSection[],
@@ -101,10 +95,7 @@ function weave(
 ): string[] {
   const rest = ids.filter((id) => !held.has(id));
   const isThere = new Set(rest);
-  /**
-   * For each row that is not held, the held rows directly below it. Held rows above all of these rows are
-   * stored under undefined.
-   */
+  /** The held rows directly below each other row. Held rows at the top are stored under undefined. */
   const after = new Map<string | undefined, string[]>();
   let above: string | undefined;
   for (const id of before) {
@@ -116,8 +107,7 @@ function weave(
     if (rows === undefined) after.set(above, [id]);
     else rows.push(id);
   }
-  // A list has up to ten thousand rows, and each completion goes through all of them, so do not create an
-  // array for each row.
+  // Each completion visits up to ten thousand rows, so do not create an array for each.
   const woven = [...(after.get(undefined) ?? [])];
   for (const id of rest) {
     woven.push(id);

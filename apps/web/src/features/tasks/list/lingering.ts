@@ -1,7 +1,7 @@
 /**
- * A completed task stays in place for a moment and then folds away. The list itself is updated immediately;
- * only the display is delayed. Nothing folds as long as the user may be about to complete another task: each
- * held task, and each pointer movement or press in the list, restarts the delay (TASK-36).
+ * A completed task stays in place for a moment, then collapses. The list itself is updated immediately; only
+ * the display is delayed. Each held task, and each pointer movement or press in the list, restarts the delay:
+ * the user may be about to complete another task (TASK-36).
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -14,7 +14,7 @@ type Phase = 'lingering' | 'folding';
 
 interface Held {
   readonly phases: ReadonlyMap<string, Phase>;
-  /** The sections on screen when the last task was held; they determine the position of each held task. */
+  /** The sections on screen when the last task was held. They determine each held task's position. */
   readonly frame: readonly ListSection[];
 }
 
@@ -22,16 +22,15 @@ const nothing: Held = { phases: new Map(), frame: [] };
 
 export interface Lingering {
   readonly shown: readonly ListSection[];
-  /** Returns whether a row is being removed. */
   readonly isFolding: (id: string) => boolean;
-  /** Keeps a row and those under it in their current places for a moment. */
+  /** Keeps a row and its descendants in place for a moment. */
   readonly hold: (id: string) => void;
-  /** Stops holding a row and those under it, so that they move to the places where they belong. */
+  /** Releases a row and its descendants to where they belong. */
   readonly release: (id: string) => void;
 }
 
 /**
- * Returns the sections with the held rows in their old places. `hold` and `release` stay the same between
+ * Returns the sections with the held rows in their old places. `hold` and `release` are stable between
  * renders.
  * @param container the element around the rows
  */
@@ -64,10 +63,7 @@ export function useLingering(
     [],
   );
 
-  /**
-   * Restarts the delay after which all lingering rows collapse at once, except those that keep their position
-   * in the list.
-   */
+  /** Restarts the delay. Then all lingering rows collapse at once, except those that keep their position. */
   const stay = useCallback(() => {
     clearTimeout(moment.current);
     moment.current = setTimeout(() => {
@@ -93,7 +89,7 @@ export function useLingering(
   useEffect(() => {
     const list = container.current;
     if (!isHolding || list === null) return;
-    // Browsers also fire pointermove when the page moves under a resting pointer.
+    // Browsers also fire pointermove when the page moves under a still pointer.
     const onMove = ({ movementX, movementY }: PointerEvent): void => {
       if (movementX !== 0 || movementY !== 0) stay();
     };
@@ -106,8 +102,7 @@ export function useLingering(
   }, [container, isHolding, stay]);
 
   const folding = useMemo(() => foldingIn(held), [held]);
-  // Keep this function the same between renders: if it changes, the list computes the heights of all rows
-  // again.
+  // Keep this stable: otherwise the list recomputes all row heights.
   const isFolding = useCallback((id: string) => folding.has(id), [folding]);
   return { shown, isFolding, hold, release };
 }

@@ -1,6 +1,6 @@
 /**
- * The controls of the list on the screen. The list publishes them, and the header of the page shows them, so
- * that the rows begin directly below the add field.
+ * The controls of the list on the screen. The list publishes them and the page's header shows them, so that
+ * the rows begin directly below the add field.
  */
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createValue } from '../../../data/engine/browser/signal.ts';
@@ -11,13 +11,13 @@ export interface ListControls {
   readonly completed: CompletedSwitch | undefined;
   readonly selecting: boolean;
   readonly selection: SelectionControls;
-  /** Opens the dialog to filter by tags. Undefined if the account has no tags. */
+  /** Undefined if the account has no tags. */
   readonly onFilterByTags: (() => void) | undefined;
 }
 
 const shown = createValue<ListControls | undefined>(undefined);
 
-/** Publishes the controls of a list while the list is on the screen and ready. */
+/** Publishes a list's controls while it is on the screen and ready. */
 export function usePublishedControls(isReady: boolean, controls: ListControls): void {
   const { completed, selecting, selection, onFilterByTags } = controls;
   const published = useMemo(
@@ -31,7 +31,7 @@ export function usePublishedControls(isReady: boolean, controls: ListControls): 
   }, [isReady, published]);
 }
 
-/** Returns the controls of the list on the screen; undefined if no list is shown. */
+/** Returns the visible list's controls; undefined if no list is shown. */
 export function useListControls(): ListControls | undefined {
   return useSyncExternalStore(shown.subscribe, shown.get);
 }

@@ -9,10 +9,7 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/**
- * The filters of a list, its number of tasks and its progress. They are on one line or, on a phone, on two
- * lines (VIEW-8).
- */
+/** A list's filters, task count and progress, on one line or, on a phone, on two (VIEW-8). */
 export function FilterHeader({
   filter,
   counts,

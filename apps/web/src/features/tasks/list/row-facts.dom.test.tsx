@@ -15,7 +15,7 @@ let touch = false;
 
 beforeEach(() => {
   touch = false;
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const matches = touch && query.includes('pointer');
@@ -186,7 +186,7 @@ describe('the actions of a row (TASK-26)', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);
-    // Browsers do not fire pointerenter when the element that was under the pointer has been removed.
+    // Browsers do not fire pointerenter after the element under the pointer was removed.
     fireEvent.pointerMove(row('Hoe').getByRole('checkbox'));
     expect(actions()).toBe(1);
   });

@@ -11,7 +11,7 @@ import { TaskScreen } from './task-screen.tsx';
 
 const user = userEvent.setup();
 
-/** Renders the Inbox with three tasks over a real store; today is 10 March 2026. */
+/** Renders the Inbox with three tasks over a real store. Today is 10 March 2026. */
 function open() {
   const { data, store, sent, commands } = testData({});
   const ids = commands.createTasks(['One', 'Two', 'Three']);
@@ -32,7 +32,7 @@ const said = () => toast.snapshot().at(-1)?.message;
 const undo = () => act(() => toast.snapshot().at(-1)?.action?.onClick());
 
 beforeEach(() => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 afterEach(() => {
@@ -117,7 +117,7 @@ describe('the keys of the focused task', () => {
 });
 
 describe('the keys and the menu of a subtask in the details of its parent', () => {
-  /** Opens 'Trip' in Today, whose details list 'Pack' and 'Book', and focuses the checkbox of 'Pack'. */
+  /** Opens 'Trip' in Today, with 'Pack' and 'Book' in its details, and focuses the checkbox of 'Pack'. */
   async function openTrip() {
     const { data, store } = testData({
       rows: {

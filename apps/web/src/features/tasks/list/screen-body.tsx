@@ -27,68 +27,59 @@ import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The callbacks for leaving a view of tasks. They must stay the same between renders. */
+/** The callbacks for leaving a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
-  /** Opens a task in the view that contains it. */
+  /** Opens a task in its view. */
   onOpenTask?: ((taskId: string) => void) | undefined;
-  /** Opens the dialog in which the user filters by tags. */
   onFilterByTags?: (() => void) | undefined;
   /**
-   * Opens the dialog for the tags of tasks, anchored at `anchor`. Calls `onSaved` after the tags were saved
-   * and the dialog has closed.
+   * Opens the dialog for the tasks' tags, anchored at `anchor`. Calls `onSaved` once the tags are saved and
+   * the dialog is closed.
    */
   onManageTags?: BulkBarProps['onManageTags'];
   onOpenTag?: ((tagId: string) => void) | undefined;
-  /** Opens the dialog for a task's repeat pattern. */
   onRepeat?: ((taskId: string) => void) | undefined;
-  /** Renders the series in the details of a repeating task. */
+  /** Renders the series in a repeating task's details. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
-  /** Opens the dialog for importing tasks from another app. */
   onImport?: (() => void) | undefined;
-  /** Opens the list of plans that include a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
-/** The open tasks that are folded behind the newest task of their series. */
+/** The open tasks collapsed behind their series' newest task. */
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
-  /** Folds or unfolds the earlier tasks of a series. The function stays the same between renders. */
+  /** Collapses or expands a series' earlier tasks. Stable between renders. */
   readonly toggle: (id: string) => void;
 }
 
 export interface ScreenBodyProps {
   view: View;
-  /** The accessible name of the list. */
+  /** The list's accessible name. */
   label: string;
   sections: readonly ListSection[];
-  /** The current tag filter of the view. */
   tagFilter: TagFilter | undefined;
-  /** The view's filter; changing it ends select mode. */
+  /** Changing the filter ends select mode. */
   filter: string;
-  /**
-   * The state of the switch that shows or hides completed tasks, and a function that changes it; undefined
-   * for a view that never shows completed tasks.
-   */
+  /** The switch for completed tasks; undefined for a view that never shows them. */
   completed?: CompletedSwitch | undefined;
-  /** The header above the rows: a count and filters. */
   header?: ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
   earlier?: EarlierTasks | undefined;
-  /** The trees in a view that shows subtasks under their parents. */
+  /** The trees, in a view that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   /**
-   * Renders the banner above everything else. `shown` is the number of rows that are hidden neither by a
-   * filter nor by folding.
+   * Renders the banner above everything else. `shown` counts the rows that neither a filter nor a collapsed
+   * parent hides.
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
 
-/** The parts that all views of tasks share: the add field, the header, and the rows or an empty state. */
+/** The common parts of all task views: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, tagFilter, filter, header, empty, art, onFold, callbacks } = props;
   const arrangement = useArrangement(view);
@@ -103,7 +94,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   );
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
-  // If loading failed, the dashboard shows an error instead of the screen.
+  // The dashboard shows an error instead if loading failed.
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
@@ -144,7 +135,7 @@ export function ScreenBody(props: ScreenBodyProps) {
     },
     selecting,
   );
-  // Listen on the document, because the menu that starts select mode leaves the focus outside the rows.
+  // Listen on the document: the menu that starts select mode leaves the focus outside the rows.
   useHotkey('mod+a', controls.all, selecting);
   const wasSelecting = useRef(false);
   useEffect(() => {
@@ -207,7 +198,7 @@ function shownRows(sections: readonly ListSection[]): number {
   return sections.reduce((sum, { ids, folded }) => (folded === true ? sum : sum + ids.length), 0);
 }
 
-/** Returns true if a key was pressed in a dialog or menu; those handle Escape themselves. */
+/** Returns true for keys in a dialog or menu, which handle Escape themselves. */
 function isInPopup(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role$="dialog"], [role="menu"], dialog') !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * Notifies a list's screen when any form has added a task, so that the screen can reset a filter that would
- * hide the task (VIEW-50).
+ * Tells a list that a form has added a task, so that the list can reset a filter that would hide it
+ * (VIEW-50).
  */
 import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,13 +10,13 @@ const added = createEvent<void>();
 
 export const announceAdded = (): void => added.emit();
 
-/** Whether a list shows completed tasks. This is the same state as the list's filter (VIEW-75). */
+/** Shows or hides completed tasks. Shares its state with the list's filter (VIEW-75). */
 export interface CompletedSwitch {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** Returns the switch that shows or hides completed tasks, with the state that corresponds to a filter. */
+/** Returns the switch for completed tasks, in the state of a filter. */
 export function useCompletedSwitch(
   filter: TaskFilter,
   setFilter: (filter: TaskFilter) => void,
@@ -25,7 +25,6 @@ export function useCompletedSwitch(
   return useMemo(() => ({ on, onChange: (next) => setFilter(next ? 'all' : 'active') }), [on, setFilter]);
 }
 
-/** Returns the filter of a task list and its setter. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');
   useEffect(() => added.subscribe(() => setFilter(filterWithNew)), []);

@@ -37,33 +37,31 @@ const DragLayer = lazyWithRetry(
 export interface TaskListProps {
   view: View;
   arrangement: Arrangement;
-  /** The accessible name of a list without section headers. */
+  /** The accessible name without section headers. */
   label: string;
   sections: readonly ListSection[];
   tagging: boolean;
   showProject: boolean;
-  /** The content shown when there are no rows. */
   empty: ReactNode;
-  /** Collapses or expands a section. */
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Moves the focus to the add field. Called when the Up key is pressed in the first row, and after the last
-   * row is removed. The function must stay the same between renders.
+   * Focuses the add field, on Up in the first row and after the last row is removed. Must be stable between
+   * renders.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;
-  /** The open tasks that are folded behind the newest task of their series, by the id of that newest task. */
+  /** The open tasks collapsed behind their series' newest task, by its id. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
-  /** The trees in a list that shows subtasks under their parents. */
+  /** The trees, in a list that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   selection: ListSelection;
   controls?: Ref<TaskListControls> | undefined;
 }
 
 /**
- * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls
- * rather than the list. `useListKeys` handles the keys.
+ * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
+ * not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
   const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
@@ -130,7 +128,7 @@ export function TaskList(props: TaskListProps) {
       <div
         ref={container}
         data-lines=""
-        // The list gets focus if a focused field inside it is removed.
+        // The list gets the focus when a focused field in it is removed.
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: lines.getTotalSize() }}
@@ -191,8 +189,8 @@ export function TaskList(props: TaskListProps) {
 }
 
 /**
- * Returns a row's position in the list's trees, the latest request to add a subtask to it and, if the row is
- * open, all rows of the trees.
+ * Returns a row's position in the trees, and the latest request to add a subtask to it. For an open row, also
+ * returns all rows of the trees.
  */
 function inTree(plan: ListPlan, trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
   const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};

@@ -13,7 +13,7 @@ import { NewTaskModal } from '../add/new-task-modal.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders a project with three open tasks and a completed one, over a real store. */
+/** Renders a project with three open tasks and a completed one. */
 function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
   const { data, store, commands, sent } = testData({ account: { features: { taggingEnabled: tagging } } });
   const projectId = commands.createProject({ title: 'Garden' }) ?? '';

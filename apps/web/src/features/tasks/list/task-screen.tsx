@@ -36,15 +36,14 @@ import { useFolding } from './use-folding.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** The filter of any view except the tag view, which has its own filter. */
+  /** The tag view has its own filter. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }
 
-/** Everything below the header of a view of tasks: the add field, the filters or groups, and the list. */
+/** Everything below a view's header: the add field, the filters or groups, and the list. */
 export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
-  // Keep the same object while the view is the same, because a new object would re-render the components that
-  // depend on it.
+  // Keep the same object: a new one would re-render everything that depends on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
@@ -67,7 +66,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
     case 'journal':
     case 'scheduled':
       // The Journal and Scheduled have separate screens: the Journal is loaded page by page, and Scheduled
-      // does not contain tasks.
+      // has no tasks.
       return null;
   }
 }
@@ -79,7 +78,7 @@ interface ScreenProps {
   callbacks: ScreenCallbacks;
 }
 
-/** Returns a key for the current filters; when it changes, select mode ends. */
+/** Returns a key for the current filters. Select mode ends when it changes. */
 function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
   return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }
@@ -110,7 +109,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const completed = useCompletedSwitch(filter, setFilter);
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  // Leave out tasks completed today: they stay in place in the list, but are no longer overdue.
+  // Leave out tasks completed today. They stay in place, but are no longer overdue.
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
@@ -197,10 +196,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   );
 }
 
-/**
- * The button that opens Scheduled in accounts without repeating tasks, where the sidebar does not list it
- * (REPEAT-76).
- */
+/** Opens Scheduled in accounts without repeating tasks, whose sidebar does not list it (REPEAT-76). */
 function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
   return (
     <Button

@@ -4,19 +4,19 @@ import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { begunField } from '../../../data/drafts/typed-texts.ts';
 import type { OpenRow } from '../row/use-open-row.ts';
 
-/** A request to open a task. Each request is a new object and is handled once. */
+/** A request to open a task. Each is a new object and is handled once. */
 export interface TaskToOpen {
   readonly id: string;
-  /** Called when the task's row is closed again. */
+  /** Called when the task's row is closed. */
   readonly onClosed?: (() => void) | undefined;
 }
 
-/** The latest request. The list that contains the task opens its row and focuses it. */
+/** The latest request. The task's list opens its row and focuses it. */
 export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
 
 const fulfilled = new WeakSet<TaskToOpen>();
 
-/** Handles the request as soon as the list contains the task: opens its row and focuses it. */
+/** Handles the request once the list contains the task: opens its row and focuses it. */
 export function useTaskToOpen(
   plan: ListPlan,
   { openId, handlers }: OpenRow,
@@ -26,11 +26,11 @@ export function useTaskToOpen(
   const scope = useScope();
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
-    // Wait for one frame, because a view that has just opened focuses its content first.
+    // Wait for one frame: a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
       const { id } = request;
-      // A field with a restored draft focuses itself, so don't focus the row.
+      // A field with a restored draft focuses itself.
       const begun = begunField(scope, id);
       if (begun === undefined) focusRow(id);
       if (begun === 'title') handlers.startEdit(id);

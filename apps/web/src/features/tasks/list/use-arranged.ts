@@ -7,25 +7,25 @@ import { useData } from '../../../data/data-context.ts';
 import { useStore } from '../../../data/hooks.ts';
 import { useListPreferences } from '../../../data/list-preferences.ts';
 
-/** The chunk that sorts and groups. It loads with the first list that is not in its default order. */
+/** Sorts and groups. Loaded with the first list that is not in its default order. */
 export const arranging = chunk(() => import('./arranger.ts'));
 
 const MANUAL: Arrangement = { sort: 'manual', group: 'none' };
 
-/** Returns the order and groups that the user has selected for a view (VIEW-72). */
+/** Returns a view's selected order and groups (VIEW-72). */
 export function useArrangement(view: View): Arrangement {
   return useListPreferences().views[viewKey(view)] ?? MANUAL;
 }
 
-/** Returns the text for an arrangement, such as 'By priority'; undefined for the list's default order. */
+/** Returns text such as 'By priority'; undefined for the default order. */
 export function arrangementWord({ sort, group }: Arrangement): string | undefined {
   const by = sort === 'manual' ? group : sort;
   return by === 'none' ? undefined : `By ${by}`;
 }
 
 /**
- * Returns the arranged sections of a list; undefined while the code for this loads. If the code cannot be
- * loaded, the list stays in its default order.
+ * Returns a list's arranged sections; undefined while the code loads. If that fails, the list stays in its
+ * default order.
  */
 export function useArranged(
   sections: readonly ListSection[],

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../../../data/engine/browser/idle.ts';
 
 /**
- * Returns whether rows can be dragged yet, and a function that enables dragging immediately. By default,
- * dragging is enabled once the page is idle.
+ * Returns whether rows can be dragged, and a function that enables dragging immediately. Otherwise dragging
+ * works once the page is idle.
  */
 export function useDraggable(): readonly [boolean, () => void] {
   const [draggable, setDraggable] = useState(false);

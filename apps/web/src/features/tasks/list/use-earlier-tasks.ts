@@ -8,8 +8,8 @@ import { TaskToOpenContext } from './task-to-open.ts';
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
- * Folds the older open tasks of a series in Today behind its newest task. A task that was requested from
- * elsewhere is always shown (REPEAT-60).
+ * Collapses a series' older open tasks in Today behind its newest one. A task requested from elsewhere is
+ * always shown (REPEAT-60).
  */
 export function useEarlierTasks(ids: readonly string[]): EarlierTasks {
   const { store } = useData();

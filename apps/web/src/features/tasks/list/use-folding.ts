@@ -12,7 +12,7 @@ import { TaskToOpenContext } from './task-to-open.ts';
 
 const NO_ROWS: ListTrees['tree'] = new Map();
 
-/** Returns the only section of a view that shows trees, without rows that are folded away (SUBTASK-15). */
+/** Returns the only section of a view with trees, without collapsed rows (SUBTASK-15). */
 export function useFolding({ ids, tree }: ViewSnapshot): {
   readonly sections: readonly ListSection[];
   readonly trees: ListTrees;
@@ -25,7 +25,7 @@ export function useFolding({ ids, tree }: ViewSnapshot): {
   const fold = useCallback((id: string, isFolded: boolean) => foldTask(scope, id, isFolded), [scope]);
   const sections = useMemo<readonly ListSection[]>(() => {
     if (tree === undefined) return [{ key: 'all', ids }];
-    // A task that was requested from elsewhere is always shown.
+    // A task requested from elsewhere is always shown.
     const above = new Set(wanted === undefined ? [] : ancestorsOf(store, wanted).map(({ id }) => id));
     const shown =
       folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));

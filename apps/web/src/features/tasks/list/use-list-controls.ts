@@ -3,15 +3,15 @@ import { useImperativeHandle, type Ref } from 'react';
 import type { RowFocus } from '../row/use-row-focus.ts';
 
 export interface TaskListControls {
-  /** Focuses the first row. Returns false if there is none. */
+  /** Returns false if there is no row. */
   readonly focusFirst: () => boolean;
   /** Focuses the row that Tab reaches. Returns false if there is none. */
   readonly focusActive: () => boolean;
-  /** Focuses the active row if no element has focus. */
+  /** Focuses the active row if nothing has the focus. */
   readonly reclaim: () => void;
 }
 
-/** Allows the owner of a list to move the focus inside the list. */
+/** Lets the list's owner move the focus inside the list. */
 export function useListControls(
   controls: Ref<TaskListControls> | undefined,
   plan: ListPlan,

@@ -5,13 +5,13 @@ import type { TaskListControls } from './use-list-controls.ts';
 
 const KEYS = ['down', 'up', 'j', 'k'];
 
-/** Matches elements that handle the arrow keys themselves. */
+/** Elements that handle the arrow keys themselves. */
 const WITH_ARROWS =
   'input, textarea, select, dialog, [role$="dialog"], [role="menu"], [role="tree"], [role="listbox"], [role="tablist"]';
 
 /**
- * Makes the keys that move between tasks work wherever the focus is: they focus the row that Tab would reach.
- * The keys keep their own meaning in fields, dialogs and menus (VIEW-66).
+ * Makes the keys for moving between tasks work anywhere: they focus the row that Tab would reach. Fields,
+ * dialogs and menus keep their keys (VIEW-66).
  */
 export function useListEntry(list: RefObject<TaskListControls | null>): void {
   useEffect(() => {

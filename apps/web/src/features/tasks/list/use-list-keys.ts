@@ -11,27 +11,26 @@ import type { ListTrees } from '../drag/list-trees.ts';
 import { stepSubtask } from '../drag/step-subtask.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
-/** The number of rows that Page Up and Page Down move by. */
+/** Rows per Page Up and Page Down. */
 const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
-  /** The focused row, or the row that receives focus when an arrow key enters the list. */
+  /** The focused row, or the row that an arrow key enters. */
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
   readonly focusRow: (id: string) => void;
   readonly trees: ListTrees | undefined;
   readonly selection: SelectionControls;
-  /** Called when the Up key is pressed in the first row. */
+  /** Called on Up in the first row. */
   readonly leaveTop: () => void;
 }
 
 /**
- * Returns the key handler for the element around a list; the key `?` lists the keys. Fields in the list keep
- * all their keys except Escape. In select mode, Enter and Space select a row, and the bar below the list
- * handles the keys that change the selected tasks. On a subtask in the details of a row, the keys act on that
- * subtask.
+ * Returns the key handler for the element around a list. `?` lists the keys. Fields keep all their keys
+ * except Escape. In select mode, Enter and Space select a row, and the bar below the list handles the keys
+ * for the selected tasks. In a row's details, the keys act on the subtask.
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
@@ -74,7 +73,7 @@ export function useListKeys(keys: ListKeys) {
     ) {
       handlers.close(id);
     } else if (inDetails && pressed('alt+right', 'alt+left')) {
-      // A subtask changes its level only in the list of its project.
+      // A subtask changes its level only in its project's list.
     } else if (inDetails && pressed('alt+up')) stepSubtask(data, acting, 'up');
     else if (inDetails && pressed('alt+down')) stepSubtask(data, acting, 'down');
     else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
@@ -119,15 +118,14 @@ export function useListKeys(keys: ListKeys) {
   };
 }
 
-/** Starts editing the title of the subtask that contains an element. */
 function editSubtask(target: EventTarget): void {
   const row = target instanceof Element ? target.closest('[data-subtask-row]') : null;
   row?.querySelector<HTMLElement>('[data-subtask]')?.click();
 }
 
 /**
- * Handles Left, which folds the subtasks of a row or goes to its parent, and Right, which unfolds the
- * subtasks or goes to the first one. Returns the row to go to.
+ * Handles Left and Right. Left collapses a row or goes to its parent. Right expands it or goes to its first
+ * subtask. Returns the row to go to.
  */
 function foldOrGo({ tree, folded, fold }: ListTrees, id: string, key: string): string | undefined {
   const row = tree.get(id);

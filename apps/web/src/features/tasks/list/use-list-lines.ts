@@ -6,26 +6,24 @@ import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { OpenRow } from '../row/use-open-row.ts';
 
-/** Number of rows rendered above and below the viewport, so that fast scrolling shows no gaps. */
+/** Rows rendered above and below the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 10;
-/** The estimated height of an open row in pixels, used until the row is measured. */
+/** Estimated height of an open row until it is measured, in pixels. */
 const OPEN_HEIGHT = 280;
-/** The gap in pixels above each section header except the first. */
+/** Gap above each section header except the first, in pixels. */
 const HEAD_GAP = 12;
-/** The minimum height of a section header, including the space below it, in pixels. */
+/** Minimum height of a section header with the space below it, in pixels. */
 const HEAD_HEIGHT = 44;
 
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
-  /**
-   * The rows that stay rendered outside the viewport, in addition to the open row and the one being edited.
-   */
+  /** These rows stay rendered outside the viewport, like the open row and the edited one. */
   readonly kept: readonly (string | undefined)[];
   readonly touch: boolean;
   readonly narrow: boolean;
 }
 
-/** Virtualizes the lines of a list. `isFolding` must stay the same between renders. */
+/** Virtualizes a list's lines. `isFolding` must be stable between renders. */
 export function useListLines(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,
@@ -35,8 +33,8 @@ export function useListLines(
   const rowHeight = useRowHeight(touch);
   const printing = usePrinting();
   const scrollMargin = useOffsetTop(container);
-  // The key under which the height of a line is cached. Open, edited and folding rows have separate keys, so
-  // that no row gets the height that it had in a different state.
+  // The key of a line's cached height. Open, edited and collapsing rows have separate keys, because their
+  // heights differ.
   const getItemKey = useCallback(
     (index: number) => {
       const id = plan.rowAt(index);
@@ -57,7 +55,7 @@ export function useListLines(
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
-    // The default implementation would reuse a stale height that was measured when the row was taller.
+    // The default would reuse a stale height from when the row was taller.
     measureElement: (element) => element.clientHeight,
     scrollMargin,
     overscan: OVERSCAN,
@@ -71,7 +69,7 @@ export function useListLines(
       return [...shown].sort((a, b) => a - b);
     },
   });
-  // After a rotation or a change of the font size, all measured heights are stale.
+  // A rotation or a new font size makes all measured heights stale.
   const sizes = `${rowHeight} ${narrow}`;
   const previousSizes = useRef(sizes);
   useEffect(() => {

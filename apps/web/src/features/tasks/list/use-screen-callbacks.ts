@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ScreenCallbacks } from './screen-body.tsx';
 
-/** Returns the callbacks as an object that stays the same as long as all callbacks do. */
+/** Returns the callbacks as one object, which stays the same while they do. */
 export function useScreenCallbacks({
   onOpenView,
   onOpenTask,

@@ -5,7 +5,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { FileText, SquareCheck } from 'lucide-react';
 import { useMemo } from 'react';
 
-/** Marks a task that has a description, with the progress of its checklist (TASK-47, TASK-70). */
+/** Marks a task with a description, and shows its checklist's progress (TASK-47, TASK-70). */
 export function DescriptionBadge({ description }: { description: string }) {
   const count = useMemo(() => checklistCount(description), [description]);
   if (count === undefined) {

@@ -7,9 +7,9 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
 
 /**
- * Creates an open copy of a task and of the open tasks under it (SUBTASK-9). The copy has the task's texts,
- * project, dates, priority and tags, but not its repeat pattern. In manually ordered lists, the copy is
- * placed directly below the task.
+ * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same texts, project,
+ * dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes directly below the
+ * task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(
@@ -23,7 +23,7 @@ export function duplicateTask(
   const lines = [lineOf(task)];
   for (const each of below) {
     const under = ids.get(each.parentId ?? '');
-    // The parent is completed, so leave out everything under it.
+    // The parent is completed. Leave out everything under it.
     if (under === undefined) continue;
     ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
   }
@@ -41,7 +41,7 @@ export function duplicateTask(
   return copy;
 }
 
-/** The fields that a copy takes over from the task. */
+/** A copy gets these fields. */
 const COPIED = [
   'title',
   'notes',

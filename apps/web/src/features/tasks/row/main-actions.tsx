@@ -7,18 +7,17 @@ export interface RowOf {
   id: string;
   title: string;
   completed: boolean;
-  /** 'repeats' if the task repeats, 'dated' if it has the date that a repeat pattern requires. */
+  /** 'repeats' if the task repeats, 'dated' if it has a date and could repeat. */
   repeat: 'repeats' | 'dated' | undefined;
   handlers: RowHandlers;
 }
 
-/** Returns whether a task repeats, or could repeat, for the actions in its row's menu. */
+/** Returns whether a task repeats, or could repeat. */
 export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>): RowOf['repeat'] {
   if (task.isRepeatingTask) return 'repeats';
   return task.scheduledOn === null ? undefined : 'dated';
 }
 
-/** Returns the action that deletes a task. */
 export function removal({ id, handlers }: RowOf): MenuItem {
   return {
     label: 'Delete Task',
@@ -56,7 +55,7 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
     });
   }
   const { repeat: askRepeat } = handlers;
-  // If the plan lacks the feature, the dialog shows the upgrade prompt.
+  // Without the feature, the dialog shows the upgrade prompt.
   if (askRepeat !== undefined && repeat !== undefined) {
     actions.push({
       label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
@@ -68,8 +67,5 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
   return actions;
 }
 
-/**
- * The kind of menu: on a row without buttons, beside the buttons of a row, or on a subtask in the details of
- * its parent.
- */
+/** A menu on a row without buttons, beside a row's buttons, or on a subtask in its parent's details. */
 export type RowMenuPlace = 'row' | 'buttons' | 'details';

@@ -4,8 +4,8 @@ import { CornerDownRight } from 'lucide-react';
 import { useTask } from '../../../data/hooks.ts';
 
 /**
- * The title of a subtask's parent, for lists that do not show the parent above the subtask (SUBTASK-12). It
- * is a link if `onOpen` is given.
+ * The title of a subtask's parent, in lists that do not show the parent (SUBTASK-12). `onOpen` makes it a
+ * link.
  */
 export function ParentBadge({
   parentId,

@@ -5,11 +5,11 @@ import { mainActions, removal, type RowMenuPlace, type RowOf } from './main-acti
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;
-  /** True if the details below the row contain the most common actions (VIEW-101). */
+  /** The details below the row contain the most common actions (VIEW-101). */
   open: boolean;
 }
 
-/** Buttons for fine pointers, with a menu of the remaining actions. */
+/** Buttons for fine pointers, with a menu of the other actions. */
 export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
   return (
     <>
@@ -29,7 +29,6 @@ export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
   );
 }
 
-/** A button with a menu of actions on a task. */
 export function RowMenuButton({ row, of, tabIndex }: { row: RowOf; of: RowMenuPlace; tabIndex?: number }) {
   const label = `${of === 'buttons' ? 'More actions' : 'Actions'} for ${row.title}`;
   return (

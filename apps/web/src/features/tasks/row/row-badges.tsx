@@ -27,21 +27,21 @@ const tones: Record<DateTone, BadgeTone> = {
   later: 'neutral',
 };
 
-/** Returns the full date, which is the tooltip of a badge with a short date. */
+/** Returns the full date, for the tooltip. */
 function fullDate(date: LocalDate): string {
   return formatDate(date, locale, { dateStyle: 'full' });
 }
 
 /**
- * The scheduled date of a task with its time, and a moon for "This evening". In a list grouped by date, the
- * badge shows only the time (DATE-18, DATE-24).
+ * A task's scheduled date and time, and a moon for "This evening". In a list grouped by date, the badge shows
+ * only the time (DATE-18, DATE-24).
  * @param grouped true if the list's section headers are dates
  */
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
-  // Show the date, because it distinguishes several overdue tasks of the same series.
+  // The date distinguishes several overdue tasks of the same series.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined && time === undefined) return null;
@@ -63,7 +63,7 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
 }
 
 /**
- * The due date of a task.
+ * A task's due date.
  * @param grouped true if the list's section headers are dates: an unscheduled task is then listed under its
  * due date, and its badge starts with "Due" (DATE-18)
  */
@@ -90,7 +90,6 @@ export function DueBadge({ task, today, grouped }: { task: TaskItem; today: Loca
   );
 }
 
-/** Marks a repeating task. */
 export function RepeatMark() {
   return (
     <span title="Repeats" className="flex h-5 shrink-0 items-center text-subtle">
@@ -100,10 +99,7 @@ export function RepeatMark() {
   );
 }
 
-/**
- * The number of open tasks folded behind the newest task of their series, as a button that shows or hides
- * these tasks (REPEAT-60).
- */
+/** Shows or hides the open tasks collapsed behind their series' newest task, and counts them (REPEAT-60). */
 export function Earlier({
   count,
   shown,
@@ -113,7 +109,7 @@ export function Earlier({
 }: {
   count: number;
   shown: boolean;
-  /** True if the badge is part of the details below the title. */
+  /** The badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   onToggle: () => void;
@@ -141,12 +137,12 @@ const priorityTexts: Record<Exclude<Priority, 'none'>, string> = {
   high: 'High priority',
 };
 
-/** The priority of a task as text for screen readers; the checkbox's ring shows it visually. */
+/** The priority for screen readers. The checkbox's ring shows it visually. */
 export function PriorityText({ priority }: { priority: Priority }) {
   return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
 }
 
-/** The project of a task, as a link if `onOpen` is given. */
+/** A task's project. `onOpen` makes it a link. */
 export function ProjectBadge({
   projectId,
   onOpen,
@@ -185,7 +181,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most specific tags and a count of the others. */
+/** The two most specific tags, and how many others there are. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -212,7 +208,7 @@ export function RowTags({
   );
 }
 
-/** A tag, as a link to its tasks if `onOpen` is given. */
+/** A tag. `onOpen` makes it a link to its tasks. */
 function TagChip({
   tag,
   onOpen,
@@ -224,7 +220,7 @@ function TagChip({
   tabIndex?: number | undefined;
   className?: string | undefined;
 }) {
-  // The server assigns the colour. Until then, the dot reserves its space, so that nothing moves.
+  // The server assigns the colour. Reserve space for the dot, so that nothing moves.
   const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
   const chip = (
     <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
@@ -238,7 +234,7 @@ function TagChip({
       data-pill
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
-      // Longer names shrink first, because a short name cut to two letters would be meaningless.
+      // Longer names shrink first: a short name cut to two letters would be meaningless.
       style={{ flexShrink: tag.fullPath.length ** 2 }}
       onClick={() => onOpen(tag.id)}
       className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
@@ -248,7 +244,6 @@ function TagChip({
   );
 }
 
-/** All tags of a task. */
 export function AllTags({
   tagIds,
   onOpen,

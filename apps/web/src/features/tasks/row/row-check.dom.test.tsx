@@ -22,7 +22,7 @@ function Check({ selecting }: { selecting: boolean }) {
   );
 }
 
-/** Holds the pointer down on the checkbox until the task is selected, without releasing it. */
+/** Holds the checkbox until the task is selected, without releasing it. */
 function hold() {
   const { rerender } = render(<Check selecting={false} />);
   fireEvent.pointerDown(check());

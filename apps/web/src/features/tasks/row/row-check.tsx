@@ -3,14 +3,11 @@ import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** How long the checkbox must be held to select the task instead of completing it, in milliseconds. */
+/** How long to hold the checkbox to select the task instead of completing it, in milliseconds. */
 const HOLD_MS = 500;
 const size = 'h-row w-11 pointer-coarse:w-12';
 
-/**
- * The checkbox of a row. Clicking it completes the task; holding it, or clicking it in select mode, selects
- * the task.
- */
+/** A row's checkbox. A click completes the task. Holding it, or a click in select mode, selects the task. */
 export function RowCheck({
   id,
   title,
@@ -23,7 +20,6 @@ export function RowCheck({
 }: {
   id: string;
   title: string;
-  /** The priority, shown by the ring of the checkbox. */
   priority: Priority;
   completed: boolean;
   selecting: boolean;
@@ -33,11 +29,11 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
-  /** True if the click extends the selection from the last selected row to this row. */
+  /** The click extends the selection from the last selected row to this one. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
-  // Most browsers do not fire click if the pressed element was replaced, so also reset the flag on the next
-  // press.
+  // Most browsers do not fire click if the pressed element was replaced. Reset the flag on the next press
+  // too.
   const begin = (): void => {
     held.current = false;
   };
@@ -54,7 +50,7 @@ export function RowCheck({
         onClick={(event) => {
           reaches.current = event.shiftKey;
         }}
-        // Ignore the click that fires when the long press ends.
+        // Ignore the click at the end of the long press.
         onCheckedChange={() => {
           if (held.current) held.current = false;
           else if (reaches.current) handlers.selectTo(id);

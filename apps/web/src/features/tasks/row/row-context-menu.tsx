@@ -12,7 +12,7 @@ import type { RowHandlers } from './row-handlers.ts';
 import { PRIORITY_KEYS } from './row-keys.ts';
 import type { RowRightClick } from './row-right-click.ts';
 
-/** The menu with all actions of a row, shown at the pointer (VIEW-100). */
+/** The menu with all actions of a row, at the pointer (VIEW-100). */
 export function RowContextMenu({
   click,
   handlers,
@@ -49,10 +49,7 @@ export function RowContextMenu({
   );
 }
 
-/**
- * Returns the entries for actions that have a key but no dialog: complete, move by a day, and set a priority
- * (VIEW-100).
- */
+/** Returns the actions that have a key but no dialog: complete, move by a day, set a priority (VIEW-100). */
 function keyEntries({ id, completed, handlers }: RowOf, priority: Priority): readonly MenuEntry[] {
   const complete: MenuItem = {
     label: completed ? 'Reopen' : 'Complete',

@@ -25,9 +25,7 @@ function dueDate({ id, handlers }: RowOf): MenuItem {
   };
 }
 
-/**
- * Returns the actions that replace double-clicking, dragging and select mode for people who cannot use those.
- */
+/** Returns the actions for users who cannot double-click, drag or use select mode. */
 export function placeActions(
   { id, completed, handlers }: RowOf,
   turnInto: Submenu | undefined,
@@ -122,7 +120,7 @@ export function rowEntries(
   ];
 }
 
-/** Returns the actions of a subtask in the details of its parent. */
+/** Returns a subtask's actions in its parent's details. */
 export function subtaskEntries(row: RowOf, turnInto: Submenu | undefined): readonly MenuEntry[] {
   const { id, completed, handlers } = row;
   const { openTask } = handlers;

@@ -7,7 +7,7 @@ import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } 
 import { ParentBadge } from './parent-badge.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** All badges of a row except its dates. When the row is open, its details show most of them. */
+/** A row's badges except its dates. The details of an open row show most of them. */
 export function RowFacts({
   task,
   open,
@@ -19,7 +19,7 @@ export function RowFacts({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The level of the row. A subtask at level 1 shows the title of its parent. */
+  /** A subtask at level 1 shows its parent's title. */
   level: number;
   tagging: boolean;
   showProject: boolean;
@@ -47,7 +47,6 @@ export function RowFacts({
   );
 }
 
-/** The due date and the scheduled date of a task. */
 export function RowDates({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   return (
     <>
@@ -57,10 +56,7 @@ export function RowDates({ task, today, grouped }: { task: TaskItem; today: Loca
   );
 }
 
-/**
- * Marks a task whose changes are not synced yet. The mark takes up no space, so that nothing moves when it
- * appears or disappears (VIEW-64).
- */
+/** Marks a task with unsynced changes. The mark takes up no space, so that nothing moves (VIEW-64). */
 export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
   return (
     <span id={id} className="relative w-0 shrink-0 self-stretch">

@@ -3,57 +3,49 @@ import type { ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 /**
- * The callbacks of a row. They stay the same between renders, so that a row re-renders only when its task
- * changes.
+ * A row's callbacks. They are stable between renders, so that a row re-renders only when its task changes.
  */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
-  /** Closes an open row and moves the focus to it. */
+  /** Closes an open row and focuses it. */
   readonly close: (id: string) => void;
   readonly startEdit: (id: string) => void;
-  /**
-   * Ends editing the title. If `keepFocus` is true, editing was ended by keyboard, and the title gets focus.
-   */
+  /** Ends editing the title. `keepFocus` is true if the keyboard ended it; the title then gets the focus. */
   readonly endEdit: (id: string, keepFocus: boolean) => void;
   readonly setCompleted: (id: string, completed: boolean) => void;
   readonly askSchedule: (id: string) => void;
   readonly askDue: (id: string) => void;
   readonly setPriority: (id: string, priority: Priority) => void;
-  /** Moves the task's date by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly askMove: (id: string) => void;
-  /** Opens the dialog in which the user moves the task under another task. */
+  /** Opens the dialog that moves the task under another one. */
   readonly askParent: (id: string) => void;
   readonly askRemove: (id: string) => void;
-  /** Creates a copy of the task, directly below it if the list is in manual order. */
+  /** Copies the task, directly below it if the list is in manual order. */
   readonly duplicate: (id: string) => void;
-  /** Copies the link to the task. */
   readonly copyLink: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
   /** Moves the task under the one above it, or out of its parent. */
   readonly nest: (id: string, to: 'in' | 'out') => void;
   /** Opens the row and shows a field for a new subtask. */
   readonly addSubtask: (id: string) => void;
-  /**
-   * Folds or unfolds the subtasks of a row. Undefined in a list that does not show subtasks under their
-   * parents.
-   */
+  /** Collapses or expands a row's subtasks. Undefined in a list without trees. */
   readonly fold: ((id: string, folded: boolean) => void) | undefined;
-  /** True if the row can be moved within its list. */
+  /** The row can be moved within its list. */
   readonly canStep: boolean;
   readonly select: (id: string) => void;
   /** Selects all rows from the last toggled row to this row. */
   readonly selectTo: (id: string) => void;
-  /** Opens the dialog that creates or changes the repeat pattern, or explains what a pattern requires. */
+  /** Opens the dialog for the repeat pattern, or explains what a pattern requires. */
   readonly repeat: ((id: string) => void) | undefined;
-  /** Renders the series in the details of a repeating task. */
+  /** Renders the series in a repeating task's details. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
-  /** Folds or unfolds the earlier open tasks of a series behind its newest task. */
+  /** Collapses or expands a series' earlier open tasks behind its newest one. */
   readonly toggleEarlier: ((id: string) => void) | undefined;
-  /** Opens the dialog for the task's tags. Undefined if the account has no tags. */
+  /** Undefined if the account has no tags. */
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;
-  /** Opens another task in the view that contains it. */
+  /** Opens another task in its view. */
   readonly openTask: ((id: string) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * The keys of a row that are also shown in its menu and in the bar for selected tasks, in the notation of
+ * A row's keys that are also shown in its menu and in the bar for selected tasks. In the notation of
  * `useHotkey`.
  */
 import type { Priority } from '@questlog/domain/tasks/task-facts';
@@ -11,8 +11,7 @@ export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
   none: '0',
 };
 
-/** Copies the link to the focused task, or to the page if no task has focus. */
+/** Copies the link to the focused task, or else to the page. */
 export const COPY_LINK = 'mod+shift+,';
 
-/** Opens the row and shows a field for a new subtask. */
 export const ADD_SUBTASK = 'shift+a';

@@ -5,7 +5,6 @@ import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
 
 const ENTRIES = { row: rowEntries, buttons: placeActions, details: subtaskEntries } as const;
 
-/** The menu that the button of a row or subtask opens. */
 export function RowMenu({ row, of, ...menu }: Omit<MenuProps, 'entries'> & { row: RowOf; of: RowMenuPlace }) {
   const turnInto = useTurnInto(row.id, row.handlers);
   return <Menu {...menu} entries={ENTRIES[of](row, turnInto)} />;

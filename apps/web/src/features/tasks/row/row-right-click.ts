@@ -1,25 +1,25 @@
 import type { MouseEvent } from 'react';
 import { askingElement, rowOf, taskOf } from './use-row-focus.ts';
 
-/** Elements that keep the browser's menu, with entries such as Paste and Copy link. */
+/** These elements keep the browser's menu with Paste, Copy link and so on. */
 const NATIVE = 'a, input, textarea, [contenteditable]';
 
 export interface RowRightClick {
   readonly id: string;
-  /** True for a subtask in the details of its parent. */
+  /** True for a subtask in its parent's details. */
   readonly inDetails: boolean;
-  /** The element that gets focus when the menu closes. */
+  /** Gets the focus when the menu closes. */
   readonly anchor: HTMLElement | null;
-  /** The position of the pointer in the window, in pixels. */
+  /** The pointer's position in the window, in pixels. */
   readonly at: { readonly x: number; readonly y: number };
   /** False during the exit animation. */
   readonly open: boolean;
 }
 
 /**
- * Returns the row, or the subtask in its details, on which a right click or the keyboard's menu key opens a
- * menu, and prevents the browser's menu. Returns undefined for selected text, links and fields, where the
- * browser's menu is needed.
+ * Returns the row, or the subtask in its details, for which a right click or the menu key opens a menu.
+ * Prevents the browser's menu. Returns undefined for selected text, links and fields, which need the
+ * browser's menu.
  */
 export function rowRightClick(event: MouseEvent<HTMLElement>): RowRightClick | undefined {
   const id = taskOf(event.target);

@@ -7,8 +7,8 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
 /**
- * The number of completed subtasks of a task, such as '2/5'. If the list shows the subtasks below the row,
- * this is a button that folds them (SUBTASK-15).
+ * A task's completed subtasks, such as '2/5'. If the list shows them below the row, this button collapses
+ * them (SUBTASK-15).
  */
 export function RowSubtasks({
   task,
@@ -19,10 +19,10 @@ export function RowSubtasks({
   handlers,
 }: {
   task: TaskItem;
-  /** True if the list shows rows under this row. */
+  /** The list shows rows under this row. */
   foldable: boolean;
   folded: boolean;
-  /** True if the badge is part of the details below the title. */
+  /** The badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   handlers: Pick<RowHandlers, 'fold'>;

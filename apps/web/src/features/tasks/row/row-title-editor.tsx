@@ -11,8 +11,8 @@ import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
 /**
- * Edits the title of a row. A newly typed date, #tag or other phrase works as in the add field and is shown
- * below the title; phrases that were already text stay text (TASK-19, CAPTURE-42).
+ * Edits a row's title. A newly typed date, #tag or other phrase works as in the add field. Phrases that were
+ * text stay text (TASK-19, CAPTURE-42).
  */
 export function RowTitleEditor({
   task,

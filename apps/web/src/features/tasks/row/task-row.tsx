@@ -18,46 +18,42 @@ import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
-  /** True if Tab reaches this row; the arrow keys change which row Tab reaches. */
+  /** Tab reaches this row. The arrow keys change which row that is. */
   active: boolean;
   open: boolean;
   editing: boolean;
-  /** True while the list is in select mode. */
+  /** The list is in select mode. */
   selecting: boolean;
   selected: boolean;
-  /** True while the row is dragged. */
   dragged: boolean;
   today: LocalDate;
   tagging: boolean;
-  /** False in the project's own view, whose rows do not show their project. */
+  /** False in the project's own view. */
   showProject: boolean;
-  /** True if the list's section headers are dates. */
+  /** The list's section headers are dates. */
   grouped: boolean;
-  /** True for a coarse pointer or a narrow window, where a menu replaces the buttons that appear on hover. */
+  /** A menu replaces the hover buttons, for a coarse pointer or a narrow window. */
   menuOnly: boolean;
-  /**
-   * True if the details don't fit beside the title. They are then below it, and the title may take two lines
-   * (VIEW-41).
-   */
+  /** The details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
   stacked: boolean;
-  /** The number of open tasks of the same series that are folded behind this task. */
+  /** How many open tasks of the same series are collapsed behind this one. */
   earlier: number;
-  /** True if the earlier tasks of the series are shown. */
+  /** The series' earlier tasks are shown. */
   earlierShown: boolean;
-  /** The level of the row in the list's trees, starting from 1. */
+  /** The level in the list's trees, from 1. */
   level: number;
-  /** True if the list shows rows under this row. */
+  /** The list shows rows under this row. */
   foldable: boolean;
-  /** True if the rows under this row are folded away. */
+  /** The rows under this row are collapsed. */
   folded: boolean;
-  /** A request to focus the field for a new subtask; each request is a new object. */
+  /** Focuses the field for a new subtask. Each request is a new object. */
   adding: object | undefined;
-  /** Set for the open row: all rows in the list's trees, including those that are folded away. */
+  /** Set for the open row: all rows in the list's trees, even collapsed ones. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }
 
-/** A task on one line, followed by its details while it is open. It subscribes only to its own task. */
+/** A task on one line, with its details while it is open. Subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
   return task === undefined ? null : <Row {...props} task={task} />;
@@ -66,16 +62,16 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged, adding, listed } = props;
   const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
-  // Render the buttons only when the pointer or the focus is near: the buttons of every row would cost more
-  // than the rest of the row.
+  // Render the buttons only when the pointer or the focus is near. In every row, they would cost more than
+  // the rest of the row.
   const [near, setNear] = useState(false);
   const completed = task.completedAt !== null;
-  // A task that was completed elsewhere can be neither open nor edited (TASK-11).
+  // A task that was completed elsewhere cannot be open or edited (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const justOpened = useWasClosed(open);
   const tabIndex = active ? 0 : -1;
-  // An open row always shows all details below its title.
+  // An open row shows all details below its title.
   const stacked = props.stacked && !open;
   const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
     <Earlier
@@ -104,7 +100,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       data-task-id={displayId(task)}
       data-selected={selected || undefined}
       onPointerEnter={() => setNear(true)}
-      // Browsers do not fire pointerenter when the row has moved under a stationary pointer.
+      // Browsers do not fire pointerenter when the row has moved under a still pointer.
       onPointerMove={near ? undefined : () => setNear(true)}
       onPointerLeave={() => setNear(false)}
       className={cx(
@@ -159,8 +155,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 {pendingDot}
                 <div
                   id={factsId}
-                  // A single line: badges that don't fit wrap to the next line, which is hidden. A zero-width
-                  // pseudo-element comes first, because the first item of a line never wraps.
+                  // A single line. Badges that don't fit wrap to the next line, which is hidden. The first
+                  // item of a line never wraps, so a zero-width pseudo-element comes first.
                   className={cx(
                     'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5',
                     open && 'self-center',
@@ -198,8 +194,8 @@ function useWasClosed(open: boolean): boolean {
 }
 
 /**
- * The buttons that appear on hover. They overlap the end of the title from a zero-width container, so that
- * nothing in the row moves when they appear or the focus changes (VIEW-64).
+ * The hover buttons. They overlap the end of the title from a zero-width container, so that nothing in the
+ * row moves (VIEW-64).
  */
 function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean }) {
   const { open } = actions;
@@ -208,7 +204,7 @@ function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean })
       <div
         className={cx(
           'absolute right-0 z-2 flex items-center pl-1',
-          // In a closed row, the buttons have a separate background that does not cover the row's focus ring.
+          // In a closed row, the buttons' background must not cover the row's focus ring.
           open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
           !open &&
             !near &&
@@ -233,9 +229,9 @@ function TitleButton({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The ids of the elements that show the task's date, priority and tags. */
+  /** The elements with the task's date, priority and tags. */
   describedBy: string;
-  /** True if a long title takes two lines. */
+  /** A long title takes two lines. */
   stacked: boolean;
   selecting: boolean;
   selected: boolean;
@@ -251,7 +247,7 @@ function TitleButton({
       data-focus-entry={tabIndex === 0 ? '' : undefined}
       aria-describedby={describedBy}
       tabIndex={tabIndex}
-      // A completed task cannot be opened, but the arrow keys still reach its row.
+      // A completed task cannot be opened, but the arrow keys reach its row.
       aria-disabled={(completed && !selecting) || undefined}
       aria-expanded={completed || selecting ? undefined : open}
       aria-pressed={selecting ? selected : undefined}
@@ -259,7 +255,7 @@ function TitleButton({
         if (event.shiftKey) handlers.selectTo(task.id);
         else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
         else if (open && text.current?.contains(event.target as Node) === true) handlers.startEdit(task.id);
-        // The second click of a double-click starts editing, so it must not close the row.
+        // The second click of a double-click starts editing. It must not close the row.
         else if (event.detail < 2) handlers.toggleOpen(task.id);
       }}
       onDoubleClick={() => {
@@ -274,7 +270,7 @@ function TitleButton({
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-20'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
-        // This button covers the whole line; other controls lie above it.
+        // This button covers the whole line. Other controls lie above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
         completed && !selecting && 'cursor-default!',
@@ -285,7 +281,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          // Raise the title above the rest of the line: a click on the rest closes the row.
+          // Raise the title: a click on the rest of the line closes the row.
           open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}

@@ -5,10 +5,9 @@ import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
- * Edits a title in place. Enter and blur save it if it has changed and is not empty; Escape discards the
- * change. The text is also saved when the page is left and when the row is removed, because browsers do not
- * fire blur for a removed field (TASK-51). Unsaved text is kept as a draft, which the field restores when it
- * opens (OFFLINE-46).
+ * Edits a title in place. Enter and blur save a changed title that is not empty; Escape discards it. It is
+ * also saved when the page is left and when the row is removed: browsers fire no blur for a removed field
+ * (TASK-51). Unsaved text is kept as a draft, which the field restores when it opens (OFFLINE-46).
  */
 export function TitleEditor({
   title,
@@ -21,30 +20,25 @@ export function TitleEditor({
 }: {
   title: string;
   kept?: FieldDraft | undefined;
-  /** The content shown below the field. */
+  /** Shown below the field. */
   below?: ReactNode;
-  /** Called with the new text whenever it changes. */
   onText?: ((text: string) => void) | undefined;
   onCommit: (title: string) => void;
   /**
-   * Called when editing ends. `byKey` is true if the keyboard ended it; the caller must then move the focus.
+   * Called when editing ends. If the keyboard ended it, `byKey` is true and the caller must move the focus.
    */
   onEnd: (byKey: boolean) => void;
-  /**
-   * Called when Tab ('in') or Shift+Tab ('out') is pressed, which would otherwise leave the field
-   * (SUBTASK-16).
-   */
+  /** Called on Tab ('in') and Shift+Tab ('out'), which would otherwise leave the field (SUBTASK-16). */
   onLevel?: ((to: 'in' | 'out') => void) | undefined;
 }) {
   const [draft] = useState(() => kept?.read());
   const [text, setText] = useState(draft?.['text'] ?? title);
-  // Another user may change the title during the edit. If this user has not changed the text, it must not
-  // overwrite the other user's title.
+  // Another user may change the title during the edit. Unchanged text must not overwrite it.
   const [begun] = useState(draft?.['base'] ?? title);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Closing removes the focused field; the resulting blur must not save a second time.
+  // Closing removes the focused field. Its blur must not save a second time.
   const done = useRef(false);
-  /** True while the row is moved elsewhere in the document, which removes the focus from the field. */
+  /** Moving the row elsewhere in the document removes the focus from the field. */
   const moving = useRef(false);
 
   useLayoutEffect(() => {
@@ -99,7 +93,7 @@ export function TitleEditor({
     }
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.ctrlKey || event.metaKey) {
-      // The same keystroke then makes the list complete the task, so save the title first (TASK-67).
+      // The same keystroke makes the list complete the task. Save the title first (TASK-67).
       finish(event.key === 'Enter', true);
       return;
     }
@@ -116,7 +110,7 @@ export function TitleEditor({
       aria-label="Task title"
       value={text}
       enterKeyHint="done"
-      // A title has only one line; line breaks in pasted text become spaces.
+      // A title has one line. Line breaks in pasted text become spaces.
       onChange={(event) => {
         const typed = limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE);
         setText(typed);

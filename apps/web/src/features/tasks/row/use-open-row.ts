@@ -20,7 +20,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The callbacks for leaving the list. They must stay the same between renders. */
+/** The callbacks for leaving the list. They must be stable between renders. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
@@ -29,16 +29,13 @@ export type RowCallbacks = Pick<
 export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
-  /** The latest request to show the field for a new subtask. */
+  /** The latest request for a new subtask's field. */
   readonly addingTo: { readonly id: string } | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 }
 
-/**
- * Returns the open row of a list and the title that is being edited (at most one each), and the callbacks for
- * the rows.
- */
+/** Returns a list's open row and edited title (at most one each), and the rows' callbacks. */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
   const { hold, release, ask, focusRow, drops, selection, callbacks, fold, canStep } = deps;
   const { store } = useData();
@@ -89,7 +86,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       copyLink: (id) => copyLink(taskPath(id)),
       step: (id, to) => {
-        // The selected tasks move together, as they do when they are dragged.
+        // The selected tasks move together, as when dragged.
         const selected = selection.selected();
         drops.step(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },

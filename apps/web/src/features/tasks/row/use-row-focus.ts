@@ -1,41 +1,34 @@
 /**
- * Manages the focus in a virtualized list: Tab reaches one row, and the arrow keys change which one. If the
- * focused row is removed, the next row gets focus.
+ * Manages the focus in a virtualized list. Tab reaches one row, and the arrow keys change which. If the
+ * focused row is removed, the next one gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { touchQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 export interface RowFocus {
-  /** The row that Tab reaches; undefined if the list is empty. */
+  /** The row that Tab reaches; undefined in an empty list. */
   readonly active: string | undefined;
-  /** Focuses a row; renders it first if necessary. */
+  /** Focuses a row, after rendering it if necessary. */
   readonly focusRow: (id: string) => void;
-  /** Focuses the active row if no element has focus, for example after select mode. */
+  /** Focuses the active row if nothing has the focus, for example after select mode. */
   readonly reclaim: () => void;
-  /** Must be called with every focus event in the list. */
+  /** Call this with every focus event in the list. */
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** Returns the id of the row that contains an element. */
 export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/**
- * Returns the id of the task that an element belongs to: either a subtask in the details of a row, or the
- * row's own task.
- */
+/** Returns the id of an element's task: a subtask in a row's details, or the row's task. */
 export function taskOf(target: EventTarget | null): string | undefined {
   const subtask = target instanceof Element ? target.closest<HTMLElement>('[data-subtask-row]') : null;
   return subtask?.dataset['subtaskRow'] ?? rowOf(target);
 }
 
-/**
- * Returns the focused element in a row, or the row's title if there is none: Safari does not focus a button
- * when it is clicked.
- */
+/** Returns the focused element in a row, or the row's title. Safari does not focus a clicked button. */
 export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && taskOf(focused) === id) return focused;
@@ -47,7 +40,7 @@ export function askingElement(list: HTMLElement | null, id: string): HTMLElement
 }
 
 /**
- * Manages the focus among the rows of a list.
+ * Manages the focus among a list's rows.
  * @param onEmpty moves the focus elsewhere when the last row is removed
  */
 export function useRowFocus(
@@ -58,11 +51,9 @@ export function useRowFocus(
   const [chosen, setChosen] = useState<string>();
   const [request, setRequest] = useState<{ readonly id: string }>();
   const inside = useRef(false);
-  /** True while a text field in the list has focus. */
+  /** A text field in the list has the focus. */
   const writing = useRef(false);
-  /**
-   * The last version of the list that contained the row that Tab reaches; it determines which row comes next.
-   */
+  /** The list's last version with the row that Tab reaches. It determines which row comes next. */
   const [lastPlan, setLastPlan] = useState(plan);
 
   const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;
@@ -75,17 +66,17 @@ export function useRowFocus(
         `[data-row="${CSS.escape(id)}"] :is([data-row-title], textarea)`,
       );
       title?.focus({ preventScroll: true });
-      // If the user has scrolled away from a removed row, do not scroll back.
+      // Do not scroll back if the user has scrolled away from a removed row.
       if (!isSuccessor || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
     },
     [container],
   );
 
   useLayoutEffect(() => {
-    // The focused row no longer exists, so the browser has moved the focus to the body.
+    // The focused row is gone, so the browser has focused the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
-      // A focused text field was removed. Further keystrokes must not act on another task, so focus the list
+      // A focused text field was removed. Focus the list, so that further keystrokes act on no other task
       // (TASK-50).
       writing.current = false;
       container.current?.focus({ preventScroll: true });
@@ -114,7 +105,7 @@ export function useRowFocus(
   const reclaim = useCallback(() => {
     if (!isNobodys()) return;
     if (latest.current !== undefined) focusRow(latest.current);
-    // With touch, a focused text field would open the keyboard.
+    // With touch, focusing a text field would open the keyboard.
     else if (!matchMedia(touchQuery).matches) onEmpty();
   }, [focusRow, onEmpty]);
 
@@ -125,15 +116,15 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // Keep the flag if the focused element was removed, since its successor then gets focus, and also if the
-    // window lost focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
+    // Keep the flag if the focused element was removed, since the next row then gets the focus, or if the
+    // window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
   return { active, focusRow, reclaim, onFocus, onBlur };
 }
 
-/** Returns the row that follows a removed row or, if there is none, the row before it (SELECT-28). */
+/** Returns the row after a removed one, or else the row before it (SELECT-28). */
 function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
     let id = before.step(gone, direction);
@@ -143,7 +134,6 @@ function successor(gone: string, before: ListPlan, now: ListPlan): string | unde
   return undefined;
 }
 
-/** Returns whether a part of an element is in the window. */
 function isInWindow(element: HTMLElement | null | undefined): boolean {
   if (element === null || element === undefined) return false;
   const { top, bottom } = element.getBoundingClientRect();

@@ -11,8 +11,8 @@ interface Press {
 
 /**
  * Handles clicks that began on a row but ended outside it, because the pointer or the list moved slightly.
- * Browsers fire such a click on the common ancestor, which is not a row. Clicks that moved as far as a drag
- * are ignored. Returns event handlers for the element around the rows.
+ * Browsers fire such a click on the common ancestor. Clicks that moved as far as a drag are ignored. Returns
+ * event handlers for the element around the rows.
  */
 export function useRowPress() {
   const press = useRef<Press>(undefined);

@@ -28,14 +28,13 @@ import { capture } from '../add/capture/load-capture.ts';
 import { readLine, type Decisions } from '../add/capture/read-line.ts';
 import { duplicateTask } from './duplicate-task.ts';
 
-/** The user's changes to tasks. Each shows a message and offers Undo. */
+/** The user's changes to tasks. Each shows a message with Undo. */
 export interface TaskActions {
   readonly complete: (id: string, undone?: () => void) => void;
   readonly reopen: (id: string) => void;
   readonly schedule: (id: string, when: Schedule) => void;
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
   readonly setPriority: (id: string, priority: Priority) => void;
-  /** Moves the date of a task by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
@@ -48,24 +47,23 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title and the fields that are typed in it; its #tags are added to the task's tags. */
+  /** Changes the title and the fields typed in it. Its #tags are added. */
   readonly retitle: (
     task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
     typed: string,
     decisions: Decisions,
   ) => void;
-  /** Creates a copy. Returns its id, or undefined if none was created. */
+  /** Returns the copy's id; undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
-  /** Asks for confirmation; resolves with false if the user cancels. */
+  /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** Shows a toast for tasks that were added together. */
   readonly announceAdded: (ids: readonly string[]) => void;
 }
 
-/** The toasts about completed tasks, by task id. They are dismissed if the task is reopened. */
+/** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */
 const completions = new Map<string, number>();
 
-/** Returns the actions on tasks. The result stays the same between renders. */
+/** Returns the actions on tasks. The result is stable between renders. */
 export function useTaskActions(): TaskActions {
   const data = useData();
   const { store, commands, undo } = data;
@@ -114,8 +112,7 @@ export function useTaskActions(): TaskActions {
       if (task === undefined) return;
       const parent = isLastSubtask(store, id) ? store.task(task.parentId ?? '') : undefined;
       const below = completedWith(store, [id]).length - 1;
-      // The same keystroke may just have saved typed text, and undoing the completion must keep that text
-      // (UNDO-12).
+      // The same keystroke may have saved typed text. Undoing the completion must keep it (UNDO-12).
       undo.endStep();
       commands.setCompleted(id, true);
       const message =

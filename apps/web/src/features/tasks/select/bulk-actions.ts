@@ -36,43 +36,37 @@ import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx'
 import { locale } from '@questlog/domain/interface-locale';
 
 /**
- * Changes several tasks together, each change with one request, one toast and one Undo. Tasks that would not
- * change are not counted.
+ * Changes several tasks together, with one request, one toast and one Undo. Unchanged tasks are not counted.
  */
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   /**
-   * Sets the time of tasks, or clears it if `time` is null. A task with no date, or with a date in the past,
-   * is scheduled for the next day on which that time is still to come.
+   * Sets the time of tasks, or clears it if `time` is null. A task without a date, or with a past one, gets
+   * the next day on which that time is still to come.
    */
   readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
-  /** Moves tasks to a section of Today, which clears a time that contradicts the section (DATE-25). */
+  /** Moves tasks to a section of Today. Clears a time that contradicts the section (DATE-25). */
   readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
-  /** Moves the date of each task by a day. */
+  /** Moves each task's date by a day. */
   readonly shift: (ids: readonly string[], by: 1 | -1) => void;
   readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /**
-   * Applies the effect of dropping the tasks on a view that is not a tag's view. Returns false if nothing
-   * changes.
-   */
+  /** Drops the tasks on a view other than a tag's. Returns false if nothing changes. */
   readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
-  /** Asks for confirmation; resolves with false if the user cancels. */
+  /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** Returns the bulk actions. The result stays the same between renders. */
+/** Returns the bulk actions. The result is stable between renders. */
 export function useBulkActions(): BulkActions {
   const data = useData();
   const confirm = useConfirm();
   return useMemo(() => createBulkActions(data, confirm), [data, confirm]);
 }
 
-/**
- * @param confirm asks before tasks are deleted
- */
+/** @param confirm asks before tasks are deleted */
 export function createBulkActions(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   confirm: Confirm,
@@ -184,7 +178,7 @@ export function createBulkActions(
   };
 }
 
-/** Returns the sentence about the subtasks that are deleted together with the selected tasks (SUBTASK-7). */
+/** Returns the sentence about the subtasks deleted with the selected tasks (SUBTASK-7). */
 function alsoDeleted(subtasks: number): string {
   if (subtasks === 0) return '';
   return `${countOf(subtasks, 'subtask')} under them ${subtasks === 1 ? 'is' : 'are'} deleted too. `;
@@ -210,7 +204,6 @@ function fieldActions({
   scheduleAs,
   offerUndo,
 }: FieldDeps): Pick<BulkActions, 'shift' | 'setDue' | 'setPriority'> {
-  /** Sets a field of several tasks. */
   const setField = <Field extends 'dueOn' | 'priority'>(
     ids: readonly string[],
     field: Field,
@@ -238,7 +231,7 @@ function fieldActions({
   };
 }
 
-/** Schedules tasks, with one request for all tasks that get the same date and time. */
+/** Schedules tasks, with one request per date and time. */
 function scheduleEach(
   commands: Pick<DataLayer['commands'], 'rescheduleTasks'>,
   tasks: readonly TaskItem[],

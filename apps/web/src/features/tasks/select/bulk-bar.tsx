@@ -21,7 +21,7 @@ import type { ListSelection } from './use-selection.ts';
 export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
-  /** Opens the dialog for the tags of the selected tasks. Undefined if the account has no tags. */
+  /** Opens the dialog for the selected tasks' tags. Undefined if the account has no tags. */
   onManageTags:
     | ((taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) => void)
     | undefined;
@@ -30,7 +30,6 @@ export interface BulkBarProps {
 interface Question {
   readonly kind: 'move' | 'schedule' | 'due';
   readonly ids: readonly string[];
-  /** The button that opened the dialog. */
   readonly anchor: HTMLElement | null;
   readonly open: boolean;
   readonly answered: boolean;
@@ -41,8 +40,8 @@ const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement
 };
 
 /**
- * The bar with the actions for the selected tasks. It floats below the list; on phones, it is at the bottom
- * edge.
+ * The bar with the actions for the selected tasks. It floats below the list, or at the bottom edge of a
+ * phone.
  */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const bulk = useBulkActions();
@@ -60,7 +59,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
     bulk.setCompleted(selected, !allDone);
     controls.leave();
   };
-  // The browser's Back button leaves select mode.
+  // Back leaves select mode.
   useOverlay(true, controls.leave, true);
   // On Apple keyboards, the Backspace key is labelled Delete.
   useBarKeys(!none, { backspace: () => void remove() });
@@ -71,7 +70,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
     ),
   });
-  /** Applies a change from a dialog. Select mode ends after the dialog's exit animation. */
+  /** Applies a change from a dialog. Select mode ends after the exit animation. */
   const answer = (change: () => void): void => {
     change();
     setQuestion((now) => now && { ...now, answered: true });
@@ -170,7 +169,6 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   );
 }
 
-/** A dialog that changes the selected tasks. */
 function BulkDialogs({
   question: { kind, ids },
   frame,
@@ -182,7 +180,6 @@ function BulkDialogs({
   question: Question;
   frame: Pick<ComponentProps<typeof ScheduleDialog>, 'open' | 'anchor' | 'onClose' | 'onClosed'>;
   bulk: BulkActions;
-  /** Applies a change to the selected tasks. */
   answer: (change: () => void) => void;
   today: LocalDate;
   onBroken: () => void;
@@ -223,10 +220,7 @@ function BulkDialogs({
 
 const NO_DATE = { scheduledOn: null, thisEvening: false };
 
-/**
- * Handles the keys of those actions on the selected tasks for which the bar has no button. The keys work
- * wherever the focus is, except in a field.
- */
+/** Handles the keys of actions without a button in the bar. They work anywhere except in a field. */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));
@@ -253,9 +247,9 @@ function Action({
 }: {
   icon: ReactNode;
   label: string;
-  /** The accessible name, which begins with the label. */
+  /** The accessible name. Begins with the label. */
   name?: string;
-  /** The key that performs the same action on a single row. */
+  /** The same action's key on a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;

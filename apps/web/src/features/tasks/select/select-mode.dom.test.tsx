@@ -40,7 +40,7 @@ const lastToast = () => toast.snapshot().at(-1);
 beforeAll(async () => void (await listPlacing()));
 
 beforeEach(() => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 
@@ -71,7 +71,7 @@ describe('select mode', () => {
     title('Two').focus();
     await user.keyboard('x');
     await bar();
-    // The keyboard shortcuts of the page still work.
+    // The page's shortcuts still work.
     expect(isCovered()).toBe(false);
     act(() => expect(closeTopmost()).toBe(true));
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -114,7 +114,7 @@ describe('select mode', () => {
     expect(new Set(onManageTags.mock.calls[0]?.[0])).toEqual(new Set([ids[1], ids[2]]));
     await user.keyboard('s');
     const schedule = await screen.findByRole('dialog', { name: 'Schedule 2 tasks' });
-    // While the dialog covers the list, the dialog handles the keys.
+    // The dialog covers the list and handles the keys.
     await user.keyboard('m');
     expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull();
     await user.click(within(schedule).getByRole('button', { name: 'Close' }));
@@ -181,7 +181,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   test('Cancel leaves select mode and sends nothing (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
-    // One button is for phones, and the other is next to the other actions; CSS shows only one of the two.
+    // There is one button for phones and one next to the other actions. CSS shows only one.
     const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
     await user.click(cancel as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -245,7 +245,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(screen.getByText('"Three". Position 2 of 5.')).toBeTruthy();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(TITLES);
-    // Only the moved task and the tasks above it get a sort position.
+    // Only the moved task and those above it get a sort position.
     expect(sent.map(({ body }) => body)).toEqual([
       {
         tasks: [

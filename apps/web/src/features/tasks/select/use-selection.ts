@@ -10,19 +10,18 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
 /**
- * The functions that change a list's selection. They stay the same between renders. All except `leave` turn
- * on select mode if it is off.
+ * Functions that change a list's selection, stable between renders. All except `leave` turn on select mode.
  */
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;
-  /** Selects all rows from the last toggled row to this row, or from `from` if no row was toggled. */
+  /** Selects all rows from the last toggled row to this one, or from `from` if no row was toggled. */
   readonly reach: (id: string, from?: string) => void;
   readonly all: () => void;
   readonly none: () => void;
   readonly leave: () => void;
   readonly isOn: () => boolean;
-  /** Returns the selected tasks in the order of the list. */
+  /** Returns the selected tasks in list order. */
   readonly selected: () => readonly string[];
 }
 
@@ -30,7 +29,7 @@ export interface ListSelection {
   /** True in select mode, even if nothing is selected. */
   readonly on: boolean;
   readonly ids: ReadonlySet<string>;
-  /** The selected tasks that the list still shows, in the order of the list. */
+  /** The selected tasks that the list still shows, in order. */
   readonly selected: readonly string[];
   readonly total: number;
   readonly controls: SelectionControls;
@@ -43,7 +42,7 @@ interface Mode {
 }
 
 /**
- * Manages the selection of a list.
+ * Manages a list's selection.
  * @param list identifies the content of the list; select mode ends when it changes
  */
 export function useSelection(sections: readonly ListSection[], list: string): ListSelection {

@@ -1,7 +1,7 @@
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { whenIdle } from '../../../data/engine/browser/idle.ts';
 
-/** The chunk with the touch gestures, which the first screen does not need. */
+/** The touch gestures, which the first screen does not need. */
 const touch = chunk(async () => {
   await whenIdle();
   return import('./touch.ts');

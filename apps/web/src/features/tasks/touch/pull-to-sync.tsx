@@ -7,11 +7,10 @@ import { useData } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { dropBoard } from '../drag/drop-board.ts';
 
-/** How far a finger must pull the page down to start a sync, in pixels. */
+/** How far to pull the page down to start a sync, in pixels. */
 const PULL = 64;
-/** How far a finger must move before the movement counts as pulling, in pixels. */
+/** Shorter movements do not count as pulling, in pixels. */
 const SLOP = 10;
-/** How long the result is shown, in milliseconds. */
 const RESULT_MS = 2_000;
 
 type Phase = 'pulling' | 'ready' | 'syncing' | 'current' | 'offline' | 'failed';
@@ -25,7 +24,7 @@ const TEXTS: Record<Phase, string> = {
   failed: "Couldn't sync. Try again later.",
 };
 
-/** Sends the queued changes and fetches other people's changes. Returns the result. */
+/** Sends the queued changes and fetches other users' changes. */
 async function sync(data: DataLayer): Promise<Phase> {
   await data.queue.sendNow();
   await data.catchUp();
@@ -89,7 +88,7 @@ export function PullToSync() {
     document.addEventListener('touchmove', (event) => move(event), passive);
     document.addEventListener('touchend', (event) => void end(event), passive);
     document.addEventListener('touchcancel', (event) => void end(event), passive);
-    // Prevent the browser's own pull-to-refresh, which would reload the page.
+    // Prevent the browser's pull-to-refresh, which would reload the page.
     const { style } = document.documentElement;
     style.setProperty('overscroll-behavior-y', 'contain');
     return () => {
@@ -104,7 +103,7 @@ export function PullToSync() {
   return (
     <div
       ref={pill}
-      // Screen readers announce the result from the live region.
+      // The live region announces the result.
       aria-hidden="true"
       className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)-0.5rem)] left-1/2 z-35 flex h-9 animate-fade-in items-center gap-2 rounded-full bg-raised px-3.5 text-sm font-medium text-muted shadow-md"
       style={{ translate: `-50% ${PULL}px` }}

@@ -16,7 +16,7 @@ import { swallowClick } from '../drag/swallow-click.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { slideTiming } from './motion.ts';
 
-/** Parts of a row where a finger selects text or scrolls sideways. */
+/** Here a finger selects text or scrolls sideways. */
 const NO_SWIPE = 'input:not([type="checkbox"]), textarea, select, [data-row-details]';
 
 interface SwipeProps {
@@ -24,7 +24,6 @@ interface SwipeProps {
   handlers: RowHandlers;
 }
 
-/** A touch on a row. */
 interface Touch {
   readonly pointerId: number;
   readonly id: string;
@@ -33,14 +32,14 @@ interface Touch {
   readonly x: number;
   readonly y: number;
   readonly trail: PointerTrail;
-  /** The horizontal movement in pixels, once it counts as a swipe. */
+  /** The horizontal movement in pixels; undefined until it counts as a swipe. */
   dx: number | undefined;
 }
 
 interface Strip {
   readonly touch: Touch;
   readonly action: SwipeAction;
-  /** True if the swipe has passed the threshold. */
+  /** The swipe has passed the threshold. */
   readonly isArmed: boolean;
   readonly top: number;
   readonly height: number;
@@ -52,7 +51,7 @@ const LOOKS: Record<SwipeAction, { Icon: LucideIcon; soft: string; armed: string
   schedule: { Icon: CalendarDays, soft: 'bg-accent-soft text-accent', armed: 'bg-accent text-on-accent' },
 };
 
-/** Lets the user swipe the rows of a list: right to complete or reopen, left to schedule (VIEW-81). */
+/** Swipes the rows of a list: right to complete or reopen, left to schedule (VIEW-81). */
 export function SwipeLayer(props: SwipeProps) {
   return useSwipes() ? <Swipes {...props} /> : null;
 }
@@ -100,7 +99,7 @@ function Swipes({ list, handlers }: SwipeProps) {
 
   const begin = useEffectEvent((event: PointerEvent): void => {
     const { target, pointerId, pointerType, isPrimary, clientX: x, clientY: y } = event;
-    // If a second finger touches, the user is zooming the page.
+    // A second finger means that the user is zooming.
     if (!isPrimary) return settle(false);
     if (pointerType !== 'touch' || !(target instanceof Element) || target.closest(NO_SWIPE) !== null) return;
     const line = target.closest<HTMLElement>('[data-row]');
@@ -128,13 +127,12 @@ function Swipes({ list, handlers }: SwipeProps) {
     if (now.dx === undefined) {
       const kind = swipesOrScrolls(dx, event.clientY - now.y);
       if (kind === undefined) return;
-      // If the finger rested before it moved, the row is being dragged.
+      // A finger that rested first is dragging the row.
       if (kind === 'scroll' || dropBoard.snapshot().tasks.length > 0) {
         touch.current = undefined;
         return;
       }
-      // Capture the pointer, so that the checkbox does not treat the touch as a long press and select the
-      // task.
+      // Capture the pointer, so that the checkbox does not take the touch for a long press.
       list.current?.setPointerCapture(now.pointerId);
       list.current?.style.setProperty('overflow-x', 'clip');
     }

@@ -1,3 +1,2 @@
-/** The chunk with the touch gestures. */
 export { PageGestures } from './page-gestures.tsx';
 export { SwipeLayer } from './swipe-layer.tsx';

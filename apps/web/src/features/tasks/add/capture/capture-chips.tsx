@@ -13,18 +13,15 @@ export interface CaptureChipsProps {
   readonly items: readonly CaptureItem[];
   readonly today: LocalDate;
   readonly onAccept: (item: CaptureItem) => void;
-  /** Keeps a phrase as plain text in the title. */
+  /** Keeps a phrase as text in the title. */
   readonly onKeep: (item: CaptureItem) => void;
-  /**
-   * Returns true if the form already shows a phrase elsewhere. Such a phrase gets no chip here, but it is
-   * still announced.
-   */
+  /** Returns true if the form shows a phrase elsewhere. It gets no chip here, but is announced. */
   readonly isElsewhere?: ((item: CaptureItem) => boolean) | undefined;
 }
 
 /**
- * Shows the phrases that were recognized in a typed title as chips. A phrase that is only offered has a
- * dashed border; the cross on a chip keeps its phrase as text (CAPTURE-42).
+ * Shows the recognized phrases of a title as chips. An offered phrase has a dashed border. The cross keeps a
+ * phrase as text (CAPTURE-42).
  */
 export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {
   const offered = items.find(({ taken, isLocked }) => !taken && !isLocked);
@@ -79,7 +76,7 @@ function PhraseChip({
 }: {
   item: CaptureItem;
   today: LocalDate;
-  /** True if Tab accepts this offer. */
+  /** Tab accepts this offer. */
   hasKey: boolean;
   onAccept: () => void;
   onKeep: () => void;

@@ -8,7 +8,7 @@ import { priorityLabels } from '../../details/priorities.ts';
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** Returns the text of a chip: 'Fri, Nov 27 · 5 PM', 'Due Fri, Nov 27', 'Every week on Mon', 'High priority'. */
+/** Returns a chip's text: 'Fri, Nov 27 · 5 PM', 'Due Fri, Nov 27', 'Every week on Mon', 'High priority'. */
 export function captureLabel({ kind, facts, text, missingProject }: CaptureItem, today: LocalDate): string {
   const { scheduledOn, time, thisEvening, dueOn, rule, priority, project } = facts;
   const clock = time === undefined ? (thisEvening === true ? 'evening' : undefined) : timeLabel(time, locale);

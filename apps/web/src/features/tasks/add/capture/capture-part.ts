@@ -1,4 +1,4 @@
-/** The capture grammar in the user's languages, and the components that show what it recognized. */
+/** The capture grammar in the user's languages, and the components that show its results. */
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured, CaptureReader } from '@questlog/domain/capture/captured';
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
@@ -11,13 +11,9 @@ export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
-/**
- * The account data and the current time that the grammar needs; the region and languages come from the
- * browser.
- */
+/** The grammar's data about the account and the time. The region and languages come from the browser. */
 export type LineFacts = Omit<CaptureReader, 'weekStart' | 'isMonthFirst' | 'languages'>;
 
-/** Parses a typed line with the capture grammar. */
 export function readCapture(text: string, facts: LineFacts): Captured {
   return parseCapture(text, {
     ...facts,

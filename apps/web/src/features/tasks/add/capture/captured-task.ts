@@ -14,10 +14,9 @@ type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
- * Adds the task that a line describes. Values in the line take precedence over the given fields. If the user
- * chose to create a project, it is created first (CAPTURE-42).
- * @param shown the current view: if the task does not belong to it, a message names the view that it does
- * belong to
+ * Adds the task that a line describes. The line takes precedence over the given fields. Creates a new project
+ * first if the user chose one (CAPTURE-42).
+ * @param shown the current view: if the task belongs elsewhere, a message names that view
  * @returns the id; undefined if the line has no title
  */
 export function createCaptured(
@@ -44,7 +43,7 @@ export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Capt
   if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
 }
 
-/** Returns the fields that a line sets, and creates the line's project if the user chose to create one. */
+/** Returns the fields that a line sets, and creates the line's project if the user chose to. */
 export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
   const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);

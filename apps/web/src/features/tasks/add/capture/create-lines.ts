@@ -5,8 +5,8 @@ import { capture } from './load-capture.ts';
 
 /**
  * Adds pasted lines as tasks, and returns their ids.
- * @param lines plain titles, or lines that were parsed with the grammar
- * @param under for each line, the index of the earlier line that is its parent
+ * @param lines plain titles, or parsed lines
+ * @param under for each line, the index of its parent, an earlier line
  */
 export function createLines(
   data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>,

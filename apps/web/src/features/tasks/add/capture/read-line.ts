@@ -7,15 +7,15 @@ import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import { capture } from './load-capture.ts';
 
-/** The time at which a line was typed. The line's meaning must not change if it is added after midnight. */
+/** When a line was typed. Adding it after midnight must not change its meaning. */
 export interface Moment {
   readonly today: LocalDate;
   readonly now: LocalTime;
 }
 
 /**
- * The tags that the task gets even if they are not typed, and the phrases that the user has kept as text or
- * accepted. The phrases are folded for comparison.
+ * The tags that the task gets even if they are not typed, and the phrases that the user has kept or accepted.
+ * The phrases are folded for comparison.
  */
 export interface Decisions {
   readonly carried?: readonly string[];
@@ -25,21 +25,18 @@ export interface Decisions {
 
 type Source = Pick<DataLayer, 'store' | 'session'>;
 
-/**
- * Returns the texts of a line's phrases and tags, folded for comparison, so that they can be kept as text.
- */
+/** Returns a line's phrases and tags, folded for comparison, so that they can be kept as text. */
 export function phrasesIn({ items }: Captured): ReadonlySet<string> {
   return new Set(items.map(({ text }) => fold(text)));
 }
 
-/** Returns the current day and time in the user's time zone. */
 export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
   return { today: store.today, now: localTimeAt(Date.now(), store.timeZone) };
 }
 
 /**
- * Returns the meaning of a typed line, based on the account's projects, tags and plan. Until the grammar is
- * loaded, only #tags have a meaning.
+ * Returns a line's meaning, based on the account's projects, tags and plan. Until the grammar is loaded, only
+ * #tags have a meaning.
  */
 export function readLine(
   { store, session }: Source,
@@ -73,7 +70,7 @@ export function readLine(
   const { title, tagPaths } = locked.has('tag')
     ? { title: text.trim(), tagPaths: [] }
     : parseTitle(text, facts);
-  // A task needs a title, so if a line consists only of tags, the line itself becomes the title (CAPTURE-4).
+  // A task needs a title, so a line that consists only of tags becomes the title (CAPTURE-4).
   const isOnlyMarks = title === '' && tagPaths.length > 0;
   return isOnlyMarks
     ? { ...NOTHING, title: text.trim(), tagPaths: [], typedTags: [], isOnlyMarks }

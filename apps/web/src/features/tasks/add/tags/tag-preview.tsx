@@ -5,12 +5,12 @@ import { pathsOf, type SortedWords } from '@questlog/domain/tags/tagged-text';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** Maximum number of unrecognised words shown; the others are only counted. */
+/** Maximum number of unrecognised words shown. The others are counted. */
 const MOST_NAMED = 3;
 
 /**
- * Shows the tags that the typed text adds to a task, offers to turn numbers into tags, and explains which
- * words stay text (TAG-43, TAG-44). Clicking leaves the focus in the field.
+ * Shows the tags that the text adds, offers to turn numbers into tags, and explains which words stay text
+ * (TAG-43, TAG-44). A click leaves the focus in the field.
  */
 export function TagPreview({
   words,
@@ -18,9 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /**
-   * The function that keeps a recognised tag as plain text; undefined if tags stay in the text in any case.
-   */
+  /** Keeps a recognised tag as text; undefined if tags stay in the text in any case. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {
@@ -62,7 +60,7 @@ export function TagPreview({
   );
 }
 
-/** The recognised tags, which can be removed one by one. Renders nothing if there are none. */
+/** The recognised tags, which can be removed one by one. */
 export function TagChips({
   label,
   paths,

@@ -10,9 +10,9 @@ const noWords: SortedWords = { taken: [], offered: [], left: [] };
 
 export interface DescriptionTags {
   readonly words: SortedWords;
-  /** Classifies the words that start with # in the text to be saved. */
+  /** Classifies the words that start with #. */
   readonly sort: (text: string) => SortedWords;
-  /** Makes a tag of a number that was typed after #. */
+  /** Makes a number after # a tag. */
   readonly accept: (path: string) => void;
   readonly clear: () => void;
 }
@@ -20,7 +20,7 @@ export interface DescriptionTags {
 /**
  * Returns the tags that a description adds to its task, updated while the user types (TAG-34). Returns none
  * if the account has no tags.
- * @param carried the paths of the tags that the task already has
+ * @param carried the paths of the task's current tags
  */
 export function useDescriptionTags(
   before: string,

@@ -7,15 +7,15 @@ import { useSaveOnLeave } from '../../row/use-save-on-leave.ts';
 import { BoxesContext, ChecklistContext } from './checklist-context.ts';
 
 /**
- * The field at the end of a checklist. Enter adds the item and keeps focus here for the next one; each pasted
- * line becomes an item (TASK-71).
+ * The field at the end of a checklist. Enter adds the item and keeps the focus here. Each pasted line becomes
+ * an item (TASK-71).
  * @param lastLine the line of the last item
  */
 export function AddItem({ lastLine }: { lastLine: number }) {
   const controls = useContext(ChecklistContext);
   const { isCurrent } = useContext(BoxesContext);
   const [draft, setDraft] = useState('');
-  /** The line of the item that was added last, until the list that contains it is rendered. */
+  /** The last added item's line, until its list is rendered. */
   const added = useRef<number>(undefined);
   const add = (items: readonly PastedItem[]): boolean => {
     const after = isCurrent ? lastLine : (added.current ?? lastLine);
@@ -75,8 +75,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
           }
           if (event.key !== 'Enter') return;
           save();
-          // With Ctrl or Cmd, the same keystroke then makes the list complete the task, so save the item
-          // first (TASK-67).
+          // With Ctrl or Cmd, the list then completes the task. Save the item first (TASK-67).
           if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
         className="h-6 w-full bg-transparent outline-none placeholder:text-muted"
@@ -85,7 +84,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   );
 }
 
-/** Returns the checkbox of the last item in the list above the field. */
+/** Returns the last checkbox of the list above the field. */
 function lastBoxAbove(field: Element): HTMLElement | undefined {
   const list = field.closest('[data-screen]')?.previousElementSibling;
   return [...(list?.querySelectorAll<HTMLElement>('input[data-line]') ?? [])].at(-1);

@@ -4,10 +4,7 @@ import { Square, SquareCheck } from 'lucide-react';
 import { useContext, type KeyboardEvent } from 'react';
 import { BoxesContext, ChecklistContext } from './checklist-context.ts';
 
-/**
- * The checkbox of an item in a checklist. It can be ticked in place if the description can be changed
- * (TASK-69).
- */
+/** A checklist item's checkbox. It can be ticked in place if the description can be changed (TASK-69). */
 export function ChecklistBox({
   checked: written = false,
   'aria-label': label = '',
@@ -31,7 +28,7 @@ export function ChecklistBox({
     const isDown = pressed('alt+down');
     const isMove = isDown || pressed('alt+up');
     if (!isMove && !pressed('delete', 'backspace')) return;
-    // Stop the event here, because otherwise the list would move or delete the task.
+    // Stop the event, or the list would move or delete the task.
     event.preventDefault();
     event.stopPropagation();
     if (!isCurrent) return;
@@ -53,7 +50,7 @@ export function ChecklistBox({
   );
 }
 
-/** The checkbox in a description that is only displayed and cannot be changed in place. */
+/** The checkbox in a read-only description. */
 function ReadOnlyBox({ checked }: { checked: boolean }) {
   const Icon = checked ? SquareCheck : Square;
   return (
@@ -66,6 +63,6 @@ function ReadOnlyBox({ checked }: { checked: boolean }) {
   );
 }
 
-// The input is larger than the visible square: it measures 28 px for a mouse and 44 px for a finger.
+// The input is larger than the visible square: 28 px for a mouse, 44 px for a finger.
 const boxClass =
   'absolute! top-0.5 left-0 size-5! [&_input]:-inset-1 [&_input]:size-7 pointer-coarse:top-3 pointer-coarse:[&_input]:-inset-3 pointer-coarse:[&_input]:size-11';

@@ -5,9 +5,7 @@ import { ChecklistContext } from './checklist-context.ts';
 
 type Line = number | string | undefined;
 
-/**
- * An item of a list in a description. An item with a checkbox has a grip for dragging it with the pointer.
- */
+/** A list item in a description. An item with a checkbox has a grip for dragging it. */
 export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'data-line'?: Line }) {
   const controls = useContext(ChecklistContext);
   const isMovable = controls !== undefined && item['data-line'] !== undefined;
@@ -27,7 +25,7 @@ export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'd
   );
 }
 
-/** A bulleted list in a description. If it is a checklist, a field for adding another item follows. */
+/** A bulleted list in a description. A checklist ends with a field for another item. */
 export function BulletedList({
   children,
   'data-last': last,
@@ -43,7 +41,6 @@ export function BulletedList({
   );
 }
 
-/** A numbered list in a description. */
 export function NumberedList({
   children,
   'data-last': last,

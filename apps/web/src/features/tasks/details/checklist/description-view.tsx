@@ -5,7 +5,7 @@ import { attachItemDrag } from './item-drag.ts';
 import { useChecklist } from './use-checklist.ts';
 
 /**
- * A rendered description whose checklists can be changed in place. Import this component lazily.
+ * A rendered description whose checklists can be changed in place. Import it lazily.
  * @param onWrite saves the description after such a change
  */
 export function DescriptionView({

@@ -1,31 +1,29 @@
-/** Moves the items of checklists with the pointer: a mouse drags the grip, a finger holds the item first (TASK-72). */
+/**
+ * Moves checklist items with the pointer. A mouse drags the grip; a finger holds the item first (TASK-72).
+ */
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { overPosition, pickedUp, PUT_BACK } from '../../drag/drag-words.ts';
 import { swallowClick } from '../../drag/swallow-click.ts';
 
-/**
- * How long a finger must rest before it can drag an item, in milliseconds. A finger that moves immediately
- * scrolls.
- */
+/** How long a finger must rest before it can drag, in milliseconds. A finger that moves at once scrolls. */
 const HOLD_MS = 250;
 const HOLD_TOLERANCE = 8;
 const CONTROLS = 'a, input, button';
 
-/** A dragged item and its list. */
 interface Dragged {
   readonly item: HTMLElement;
   readonly items: readonly HTMLElement[];
   readonly from: number;
-  /** The middle of each item, in pixels from the top of the list. */
+  /** Each item's middle, in pixels from the top of the list. */
   readonly middles: readonly number[];
   readonly startY: number;
   to: number;
 }
 
 /**
- * Makes the items in a rendered description draggable.
+ * Makes the items of a rendered description draggable.
  * @param onDrop moves the item on a line by a number of positions
- * @returns a function that makes them undraggable again
+ * @returns a function that makes them undraggable
  */
 export function attachItemDrag(
   container: HTMLElement,
@@ -89,7 +87,7 @@ export function attachItemDrag(
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', () => end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
-  // Escape must cancel only the drag, and must not close anything.
+  // Escape must only cancel the drag, not close anything.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (drag === undefined || event.key !== 'Escape') return;
     event.preventDefault();
@@ -97,8 +95,7 @@ export function attachItemDrag(
     end(false);
   };
   addEventListener('keydown', onKeyDown, { capture: true, signal });
-  // Suppress these events during a drag: otherwise, a resting finger would open the row's menu, and a moving
-  // finger would scroll.
+  // During a drag, a resting finger would open the row's menu, and a moving finger would scroll.
   const suppress = (event: Event): void => {
     if (drag === undefined) return;
     if (event.cancelable) event.preventDefault();
@@ -125,7 +122,7 @@ function draggedItem(item: HTMLElement, startY: number): Dragged | undefined {
   return { item, items, from, middles, startY: startY - top, to: from };
 }
 
-/** Shows the dragged item under the pointer, and the others where they would be after a drop. */
+/** Shows the dragged item under the pointer, and the others as they would be after a drop. */
 function follow(drag: Dragged, y: number): void {
   const { item, items, from, middles } = drag;
   const top = item.parentElement?.getBoundingClientRect().top ?? 0;

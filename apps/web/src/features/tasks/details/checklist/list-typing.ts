@@ -1,5 +1,5 @@
 /**
- * Supports typing lists in a text field: Enter continues a list, and pasted lines become items (TASK-73,
+ * Helps typing lists in a text field. Enter continues a list, and pasted lines become items (TASK-73,
  * TASK-74).
  */
 import type { TextEdit } from '@questlog/domain/checklists/list-typing';
@@ -7,7 +7,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { markdown } from '../markdown/load-markdown.ts';
 
-/** Handles Enter without modifier keys. Returns true if it has edited a list. */
+/** Handles Enter without modifier keys. Returns true if it edited a list. */
 export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent, currentTarget } = event;
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(nativeEvent)) return false;
@@ -19,7 +19,7 @@ export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): bo
   return true;
 }
 
-/** Turns several lines pasted into an item into separate items. */
+/** Turns several lines pasted into an item into items. */
 export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget } = event;
   const { value, selectionStart, selectionEnd } = currentTarget;
@@ -30,7 +30,7 @@ export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   applyEdit(currentTarget, edit);
 }
 
-/** Edits the text as if the user had typed it, so that the field can undo the edit. */
+/** Edits the text as if the user had typed, so that the field can undo it. */
 function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: TextEdit): void {
   field.setSelectionRange(from, to);
   if (!typeAsUser(insert)) {
@@ -40,7 +40,7 @@ function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: Text
   field.setSelectionRange(caret, caret);
 }
 
-/** Replaces the selection of the focused field. Returns false if the browser does not support this. */
+/** Replaces the focused field's selection. Returns false if the browser does not support this. */
 function typeAsUser(text: string): boolean {
   if (!('execCommand' in document)) return false;
   // No other interface keeps the undo history of a field.

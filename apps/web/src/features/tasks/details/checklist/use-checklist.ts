@@ -10,13 +10,13 @@ import { movedTo, STANDS_FIRST, STANDS_LAST } from '../../drag/drag-words.ts';
 import type { ChecklistControls } from './checklist-context.ts';
 
 /**
- * Returns the functions that change a task's checklist (TASK-69, TASK-71, TASK-72). Each change is applied to
- * the current description, which may be newer than the one on screen.
+ * Returns the functions that change a task's checklist (TASK-69, TASK-71, TASK-72). They change the current
+ * description, which may be newer than the one on screen.
  * @param write saves a new description
  */
 export function useChecklist(taskId: string, write: (text: string) => void): ChecklistControls {
   const { store, undo } = useData();
-  /** The line of the checkbox to focus when the next text is rendered. */
+  /** The checkbox to focus after the next render, by its line. */
   const focusLine = useRef<number>(undefined);
   const current = (): string => store.task(taskId)?.description ?? '';
 

@@ -1,7 +1,4 @@
-/**
- * The chunk with the code that only descriptions need: it renders descriptions, merges them and continues
- * their lists.
- */
+/** Code that only descriptions need: it renders and merges them, and continues their lists. */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 export { continueList, pasteItems, withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';
 export { DescriptionView } from '../checklist/description-view.tsx';

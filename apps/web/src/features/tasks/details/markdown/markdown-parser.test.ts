@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MarkdownParser } from './markdown-parser.ts';
 import { parseMarkdown } from './markdown-tree.ts';
 
-/** A fake worker that responds when the test tells it to. */
+/** A fake worker that responds when the test wants. */
 class TestWorker extends EventTarget {
   readonly received: string[] = [];
   isTerminated = false;
@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Flushes pending promises. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the parser of long descriptions', () => {

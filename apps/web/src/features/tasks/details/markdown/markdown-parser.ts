@@ -1,24 +1,18 @@
 import type { MarkdownTree } from './markdown-tree.ts';
 
-/**
- * How long parsing may take before it is aborted, in milliseconds. An ordinary text takes one fiftieth of
- * this time.
- */
+/** How long parsing may take, in milliseconds. Ordinary text takes one fiftieth of this. */
 const LIMIT_MS = 2_000;
-/**
- * Maximum number of cached trees. With a cached tree, the description is shown immediately when its row is
- * opened again.
- */
+/** Maximum number of cached trees. A cached description is shown immediately when its row is reopened. */
 const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
-/** The tree of a parsed text; undefined if the text is shown as plain text. */
+/** Undefined if the text is shown as plain text. */
 type Parsed = MarkdownTree | undefined;
 
 /**
- * Parses texts in a worker, one at a time. A worker that exceeds the timeout is terminated, and the next text
- * gets a new one.
+ * Parses texts in a worker, one at a time. A worker that takes too long is terminated, and the next text gets
+ * a new one.
  */
 export class MarkdownParser {
   readonly #start: () => ParserWorker;
@@ -30,10 +24,7 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /**
-   * @returns the tree of a text that has already been parsed; undefined if there is none or parsing was
-   * aborted
-   */
+  /** @returns the tree of text that was already parsed; undefined if there is none or parsing was aborted */
   known(text: string): Parsed {
     return this.#known.get(text);
   }
@@ -73,8 +64,7 @@ export class MarkdownParser {
           },
           { signal },
         );
-        // The worker could not be loaded or ran out of memory. Parsing is retried when the text is shown
-        // again.
+        // The worker could not be loaded or ran out of memory. Showing the text retries it.
         worker.addEventListener('error', giveUp, { signal });
         // Worker.postMessage has no targetOrigin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -7,7 +7,7 @@ import { isParsedAtOnce, MAX_AT_ONCE } from './markdown-cost.ts';
 
 type Node = Exclude<MarkdownTree, { type: 'root' }> | MarkdownTree;
 
-/** Returns every node with its depth. It is not recursive, because the tree may be deep. */
+/** Returns every node with its depth. Not recursive, because the tree may be deep. */
 function nodesOf(root: MarkdownTree | undefined): { readonly node: Node; readonly depth: number }[] {
   const found: { node: Node; depth: number }[] = root === undefined ? [] : [{ node: root, depth: 1 }];
   for (const { node, depth } of found) {
@@ -25,7 +25,7 @@ function textOf(root: MarkdownTree | undefined): string {
     .join('');
 }
 
-/** Returns the text in reading order, with | for a line break. */
+/** Returns the text in reading order, with | for line breaks. */
 function orderedText(node: MarkdownTree | undefined): string {
   if (node === undefined) return '';
   const { tagName, value, children } = node as unknown as {
@@ -38,8 +38,8 @@ function orderedText(node: MarkdownTree | undefined): string {
 }
 
 /**
- * The start, end and separator tokens of all constructs. Repeating and mixing them produces the texts that
- * are most expensive to parse.
+ * The start, end and separator tokens of all constructs. Mixing and repeating them gives the texts that are
+ * most expensive to parse.
  */
 const TOKENS = [
   [
@@ -116,18 +116,12 @@ const hostile = fc
   .array(fc.oneof(repeated, pyramid, mirrored, mixed), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('').slice(0, MAX_AT_ONCE));
 
-/**
- * Number of random texts. `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` tests that many and prints the
- * slowest.
- */
+/** Number of random texts. `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` prints the slowest. */
 const RUNS = Number(process.env['HOSTILE_TEXTS'] ?? 60);
 /** Aborts a run that hangs. */
 const TIMEOUT_MS = 30_000 + RUNS * 50;
 
-/**
- * Returns the CPU time in milliseconds that parsing a text takes. Time used by other processes is not
- * counted.
- */
+/** Returns the CPU time for parsing a text, in milliseconds. Other processes do not count. */
 function timeOf(text: string): number {
   const start = process.threadCpuUsage();
   parseMarkdown(text);
@@ -177,7 +171,7 @@ describe('a hostile description', () => {
   });
 });
 
-/** Returns the lines of the rendered boxes and whether they are ticked. */
+/** Returns the rendered boxes' lines and whether they are ticked. */
 function boxesIn(tree: MarkdownTree | undefined): string[] {
   return nodesOf(tree).flatMap(({ node }) => {
     const { tagName, properties } = node as { tagName?: string; properties?: Record<string, unknown> };
@@ -191,7 +185,7 @@ describe('the boxes of a description', () => {
   it('renders exactly the checkboxes that the domain finds, on the same lines and in the same state (TASK-68)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
-        // After an item without text, the parser does not follow CommonMark to the letter.
+        // After an empty item, the parser does not follow CommonMark to the letter.
         fc.pre(!/^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/mu.test(text));
         const counted = boxesOf(text).map(({ line, checked }) => `${line} ${checked}`);
         expect(boxesIn(parseMarkdown(text)).sort(), JSON.stringify(text)).toEqual(counted.sort());

@@ -1,7 +1,6 @@
 /**
- * Parses Markdown into a tree of safe HTML elements. For many constructs the parser's time grows with the
- * square of the length, and deep nesting overflows its stack: call it only with short texts, or in a worker
- * (decision 031).
+ * Parses Markdown into a tree of safe HTML elements. Call it only with short texts, or in a worker: the time
+ * can grow with the square of the length, and deep nesting overflows the stack (decision 031).
  */
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -18,14 +17,14 @@ type ListItem = List['children'][number];
 type Paragraph = Extract<Block, { type: 'paragraph' }>;
 type Element = ReturnType<typeof defaultHandlers.listItem>;
 
-/** Maximum number of nodes in the rendered tree. React and the layout take about 20 µs per node. */
+/** Maximum number of rendered nodes. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
-/** Maximum total number of characters in texts and URLs: each use of a reference repeats its URL. */
+/** Maximum number of characters in all texts and URLs. Each use of a reference repeats its URL. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * @returns the tree, or undefined if the text cannot be parsed, or if its tree has too many nodes, levels or
+ * @returns the tree; undefined if the text cannot be parsed, or if its tree has too many nodes, levels or
  * characters
  */
 export function parseMarkdown(text: string): MarkdownTree | undefined {
@@ -39,19 +38,19 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
     const tree = sanitize(toHast(source, { handlers }), schema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
-    // The parser's stack overflows on deep nesting. Show the text as plain text instead of failing.
+    // Deep nesting overflows the parser's stack. Show plain text instead of failing.
     return undefined;
   }
 }
 
-/** Disables setext headings, because people end letters with a line of dashes or equals signs. */
+/** Disables setext headings: users end letters with a line of dashes or equals signs. */
 const withoutUnderlines = { disable: { null: ['setextUnderline'] } };
 
 type Inline =
   | { type: 'text'; value: string }
   | { type: 'element'; tagName: 'br'; properties: {}; children: [] };
 
-/** Keeps the line breaks that the user typed. */
+/** Keeps the typed line breaks. */
 function linesOf(value: string): Inline[] {
   return value.split(/[ \t]*(?:\r\n|\n|\r)[ \t]*/u).flatMap((line, index): Inline[] => {
     const text = { type: 'text' as const, value: line };
@@ -62,19 +61,19 @@ function linesOf(value: string): Inline[] {
 
 type WithValue = { readonly value: string };
 const text: Handler = (_state, { value }: WithValue) => linesOf(value);
-/** Shows HTML in the Markdown literally instead of interpreting or removing it. */
+/** Shows HTML literally instead of interpreting or removing it. */
 const html: Handler = (_state, { value }: WithValue, parent) => {
   const children = linesOf(value);
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
   return isInline ? children : { type: 'element', tagName: 'p', properties: {}, children };
 };
-/** Gives a checkbox the index of its line and labels it with the text of its item (TASK-69). */
+/** Gives a checkbox its line's index, and its item's text as the label (TASK-69). */
 const listItem: Handler = (state, node: ListItem, parent) => {
   const item = defaultHandlers.listItem(state, node, parent);
   const [first] = node.children;
   if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
   const box = findBox(item);
-  // Use the line of the text after the box.
+  // The text after the box determines the line.
   const line = (first.position?.start.line ?? 1) - 1;
   if (box === undefined) return item;
   item.properties['dataLine'] = line;
@@ -82,7 +81,7 @@ const listItem: Handler = (state, node: ListItem, parent) => {
   return item;
 };
 
-/** Marks each top-level checklist with the line number of its last checkbox (TASK-71). */
+/** Marks each top-level checklist with its last checkbox's line (TASK-71). */
 const list: Handler = (state, node: List, parent) => {
   const element = defaultHandlers.list(state, node);
   const last = node.children.at(-1);
@@ -113,7 +112,7 @@ function findBox({ children }: Element): Element | undefined {
   return first?.tagName === 'p' ? findBox(first) : first?.tagName === 'input' ? first : undefined;
 }
 
-/** Returns the text of a paragraph without its formatting. */
+/** Returns a paragraph's text without formatting. */
 function wordsOf(paragraph: Paragraph): string {
   const words: string[] = [];
   const left: Paragraph['children'] = [...paragraph.children];
@@ -126,7 +125,7 @@ function wordsOf(paragraph: Paragraph): string {
   return words.join('').trim();
 }
 
-/** Restores the hidden backslashes in all visible text. */
+/** Restores the hidden backslashes in visible text. */
 function restoreBackslashes(root: Source): void {
   const left: (Source | Source['children'][number])[] = [root];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
@@ -144,7 +143,7 @@ function isWithinBounds(root: Source | MarkdownTree): boolean {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, depth] = next;
     nodes += 1;
-    // Give each table row a cell for every column, even if the Markdown has fewer cells.
+    // Each table row gets a cell for every column, even if the Markdown has fewer.
     if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
     if ('value' in node) characters += node.value.length;
     if (node.type === 'element') {

@@ -20,16 +20,16 @@ const components = {
 };
 
 /**
- * Renders a description. Links and pictures open in another tab: loading a picture here would tell its server
+ * Renders a description. Links and images open in another tab. Loading an image here would tell its server
  * that the task was read, and the Content-Security-Policy blocks it anyway. Import this component lazily.
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const shown = useMemo(() => cutMarks(text), [text]);
   const boxes = useMemo(() => boxesOf(shown), [shown]);
-  // Ticking a box does not change the tree, so the focused box is not re-created.
+  // Ticking a box does not change the tree, so the focused box stays.
   const parsed = useMarkdownTree(useMemo(() => withoutTicks(shown), [shown]));
   const now = { tree: parsed.tree, boxes };
-  // While a worker parses a changed text, the previous one stays on screen and keeps focus.
+  // While a worker parses a changed text, the previous one stays on screen and keeps the focus.
   const [before, setBefore] = useState(now);
   if (!parsed.isPending && (before.tree !== now.tree || before.boxes !== boxes)) setBefore(now);
   const isCurrent = !parsed.isPending;
@@ -88,7 +88,7 @@ const proseClass = [
   '[&_.task-list-item]:relative [&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none [&_.task-list-item]:pl-7',
   '[&_.task-list-item:has(>span>input:checked)]:text-muted [&_.task-list-item:has(>p>span>input:checked)]:text-muted',
   '[&_.task-list-item_.task-list-item]:ml-0 [&_.task-list-item>.contains-task-list]:pl-0 [&_.task-list-item:has(input:not(:checked))>ul]:text-text',
-  // The field for adding another item follows the list without a gap, like an item.
+  // The field for another item follows the list without a gap.
   '[&_[data-last]]:mb-0!',
   'pointer-coarse:[&_.task-list-item]:py-2.5 pointer-coarse:[&_.task-list-item>ul]:-mb-2.5',
   '[&_[data-dragged]]:relative [&_[data-dragged]]:z-1 [&_[data-dragged]]:rounded-md [&_[data-dragged]]:bg-raised [&_[data-dragged]]:shadow-md',

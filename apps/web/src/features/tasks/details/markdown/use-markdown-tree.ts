@@ -8,15 +8,11 @@ const parser = new MarkdownParser(
 );
 
 interface ParsedText {
-  /**
-   * The parsed tree; undefined while the text is being parsed, and for texts that are shown as plain text.
-   */
+  /** Undefined while the text is being parsed, and for text shown as plain text. */
   readonly tree: MarkdownTree | undefined;
-  /** True while the text is being parsed. */
   readonly isPending: boolean;
 }
 
-/** Returns the tree of a Markdown text. */
 export function useMarkdownTree(text: string): ParsedText {
   const atOnce = useMemo(() => (isParsedAtOnce(text) ? parseMarkdown(text) : undefined), [text]);
   const [parsed, setParsed] = useState<{ readonly text: string; readonly tree: MarkdownTree | undefined }>();

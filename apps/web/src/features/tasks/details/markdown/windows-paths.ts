@@ -1,7 +1,7 @@
 /**
- * Protects Windows paths in Markdown, where a backslash is an escape character: `C:\_notes` would lose its
- * backslash. On a line with such a path, each backslash is replaced by a character that no text contains; the
- * backslashes are restored in the parsed tree.
+ * Protects Windows paths in Markdown. A backslash is an escape character, so `C:\_notes` would lose it. On a
+ * line with such a path, a character that no text contains replaces each backslash. The parsed tree gets the
+ * backslashes back.
  */
 
 /** A noncharacter: Unicode reserves it for internal use by programs. */
@@ -18,7 +18,6 @@ export function hideBackslashes(text: string): string {
     .join('\n');
 }
 
-/** Restores the backslashes that were hidden. */
 export function showBackslashes(text: string): string {
   return text.replaceAll(HIDDEN, '\\');
 }
