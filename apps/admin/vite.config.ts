@@ -11,12 +11,11 @@ export default defineConfig({
   base: '/admin/',
   publicDir: false,
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
-  // Open the console through the web app's dev server, which forwards requests to this one.
+  // Open the console through the web app's dev server, which forwards requests here.
   server: { host: '127.0.0.1', port: 5174, strictPort: true },
   build: {
     target: browsers,
-    // The Content-Security-Policy forbids data: URLs for scripts, styles and fonts, so do not inline any
-    // files.
+    // The Content-Security-Policy forbids data: URLs for scripts, styles and fonts, so do not inline files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -24,10 +23,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React changes far less often than the console, so a separate chunk for React stays in the
-            // browser's cache.
+            // React changes far less often than the console, so its separate chunk stays in the browser's
+            // cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // Create one chunk for the code that several screens share, instead of twenty.
+            // One chunk for code that several screens share, instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],

@@ -14,15 +14,14 @@ import { startupImages } from './build/startup-images.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages. The code that reads imported files, and SQLite for files from Things, are left out, because an
- * import requires a connection anyway.
+ * languages. Without the import's code and SQLite: an import needs a connection anyway.
  */
 const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-).+\.(?:js|css|woff2|svg))$/;
 
 /**
- * Builds the service worker after everything else and passes it the list of files to cache. This is a
- * separate build, because the worker is a single classic script that shares no files with the page.
+ * Builds the service worker last, with the list of files to cache. A separate build, because the worker is
+ * one classic script that shares no files with the page.
  */
 function serviceWorker(): Plugin {
   let outDir = '';
@@ -44,7 +43,7 @@ function serviceWorker(): Plugin {
         const entries = await Promise.all(
           names.map(async (name) => ({
             url: `/${name}`,
-            // The names of files in `assets` change with their content, so they need no revision.
+            // Names in `assets` change with their content, so they need no revision.
             revision: name.startsWith('assets/') ? null : hashOf(await readFile(join(outDir, name))),
           })),
         );
@@ -75,8 +74,8 @@ function hashOf(content: Uint8Array): string {
 }
 
 /**
- * The development server of the admin console. It is proxied, so that the app and the console have the same
- * origin and therefore share a session.
+ * The admin console's development server. Proxied, so that the app and the console have the same origin and
+ * share a session.
  */
 const consoleServer: ProxyOptions = {
   target: 'http://127.0.0.1:5174',
@@ -84,7 +83,7 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Use the build of this package that works without a DOM, because workers have no DOM. */
+/** Workers have no DOM, so use this package's build without one. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -95,7 +94,7 @@ function entitiesWithoutDom(): Plugin {
 }
 
 export default defineConfig({
-  // Allow modules to be split, so that SQLite is loaded only for a file that needs it.
+  // Allow splitting, so that SQLite is loaded only for a file that needs it.
   worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
   plugins: [
     react(),
@@ -106,8 +105,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
-  // index.html.
+  // Only `vite dev` serves the gallery of the design system. The build includes only index.html.
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -117,22 +115,19 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
     target: browsers,
-    // The Content-Security-Policy allows no data: URLs for scripts, styles or fonts, so emit everything as a
-    // separate file.
+    // The Content-Security-Policy allows no data: URLs for scripts, styles or fonts, so emit separate files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The service worker and the server read from the manifest which module each file was built from.
+    // The service worker and the server read each file's module from the manifest.
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A group also contains all modules that its modules import, unless a group of higher priority
-          // contains them.
+          // A group also contains its modules' imports, unless a group of higher priority does.
           groups: [
-            // React changes far less often than the app, so keep it in a separate file, which then stays in
-            // the browser's cache. The virtualizer is part of the dashboard's file, because signed-out
-            // visitors do not need it.
+            // React changes far less often than the app, so its separate file stays in the browser's cache.
+            // The virtualizer is in the dashboard's file: signed-out visitors do not need it.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
@@ -144,13 +139,13 @@ export default defineConfig({
               test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen|features[\\/]sign-in[\\/]known-browser)\.ts$/,
               priority: 5,
             },
-            // The entry point, and the parts that the sign-in page shares with the dashboard.
+            // The entry point, and the code that the sign-in page shares with the dashboard.
             {
               name: 'app',
               test: /[\\/]src[\\/](?:app[\\/]main|features[\\/]practice[\\/]has-practice|accounts[\\/](?:account-menu|roles)|controls[\\/]field|feedback[\\/](?:banner|retry-button|skeleton)|marks[\\/]badge|call-failure)\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|star)\.mjs$/,
               priority: 3,
             },
-            // The task list and its frame, which signed-out visitors do not need.
+            // The task list and its frame. Signed-out visitors do not need them.
             { name: 'dashboard', test: /[\\/]app[\\/]shell[\\/]dashboard\.tsx$/, priority: 2.7 },
             // Icons that dialogs share with the sign-in page.
             {
@@ -159,25 +154,25 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2.95,
             },
-            // Dialogs and popups with their library, which the sign-in page does not need.
+            // Dialogs and popups with their library. The sign-in page does not need them.
             {
               name: 'popups',
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
             },
-            // The fields of an open row, and the code that converts tasks and moves rows.
+            // An open row's fields, and the code that converts tasks and moves rows.
             {
               name: 'rows',
               test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
               priority: 2.3,
             },
-            // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
+            // The recurrence rules. Changing a repeating task needs them even without a dialog.
             {
               name: 'repeating',
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // The code that edits and merges descriptions. The list itself only counts their checkboxes.
+            // Edits and merges descriptions. The list itself only counts their checkboxes.
             {
               name: 'checklists',
               test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,

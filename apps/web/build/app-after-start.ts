@@ -2,13 +2,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** The modules that contain the screens that can be shown first. */
+/** The screens that can be shown first. */
 const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
 
 /**
- * Leaves only the app's first script in the page, and preloads the other scripts, which `app/start.ts` adds
- * once the browser has painted. Also lists the files of the first screen in `meta` elements of the page, so
- * that `app/start.ts` can preload them.
+ * Leaves only the app's first script in the page and preloads the others, which `app/start.ts` adds after the
+ * first paint. Lists the first screen's files in `meta` elements, so that `app/start.ts` can preload them.
  */
 export function appAfterStart(): Plugin {
   return {
@@ -31,7 +30,7 @@ export function appAfterStart(): Plugin {
   };
 }
 
-/** Returns the files that contain a module and everything that it imports statically. */
+/** Returns the files of a module and its static imports. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const files = new Set<string>();

@@ -1,9 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/**
- * Tells the page to preload the only font file that every screen needs, under the hashed name that the build
- * gives it.
- */
+/** Preloads the only font file that every screen needs, under its hashed name. */
 export function preloadFont(): Plugin {
   return withFont('questlog:preload-font', (href) => {
     const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true };
@@ -11,10 +8,7 @@ export function preloadFont(): Plugin {
   });
 }
 
-/**
- * Adds a `meta` element with the name of that font file to the page. `app/start.ts` decides when to preload
- * the file.
- */
+/** Adds a `meta` element with that file's name to the page. `app/start.ts` decides when to preload it. */
 export function fontOfApp(): Plugin {
   return withFont('questlog:font-of-app', (content) => ({
     tag: 'meta',

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { STARTUP_IMAGES } from '../src/app/installed/startup-images.ts';
 
-/** The page's background in each theme, the same as in the `theme-color` elements of the page. */
+/** The page's background in each theme, as in its `theme-color` elements. */
 const BACKGROUNDS = { light: '#ffffff', dark: '#16171a' };
-/** Width of the logo in CSS pixels, the same as on the splash screen of the app. */
+/** In CSS pixels, as on the app's splash screen. */
 const LOGO = 48;
 
-/** Draws the pictures that iOS shows while the installed app starts. They look like the app's splash screen. */
+/** Draws the images that iOS shows while the installed app starts. They look like the app's splash screen. */
 export function startupImages(): Plugin {
   let root = '';
   return {

@@ -5,7 +5,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import type { ReactNode } from 'react';
 import type { AccessControls, ConsoleAccess } from './use-access.ts';
 
-/** The page shown instead of the console to a user who has no access or has lost it (ADMIN-41). */
+/** Replaces the console for a user who has no access or has lost it (ADMIN-41). */
 export function AccessScreen({
   access,
   controls,

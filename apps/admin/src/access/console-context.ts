@@ -13,7 +13,7 @@ export interface Console {
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 
-/** Returns the console context. Throws if called outside the console. */
+/** Returns the console context. Throws outside the console. */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (console === undefined) throw new Error('ConsoleContext is missing');
@@ -21,8 +21,8 @@ export function useConsole(): Console {
 }
 
 /**
- * Returns true if the admin has a capability. The console does not offer actions that the admin may not
- * perform (ADMIN-43).
+ * Returns true if the admin has a capability. The console hides actions that the admin may not perform
+ * (ADMIN-43).
  */
 export function useCan(capability: AdminCapability): boolean {
   return adminCan(useConsole().admin.role, capability);

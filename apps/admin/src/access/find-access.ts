@@ -1,6 +1,4 @@
-/**
- * Checks whether a signed-in user may use the console, and chooses the message if they may not (ADMIN-41).
- */
+/** Checks whether a signed-in user may use the console, or why not (ADMIN-41). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Admin } from '@questlog/contract/admin/admin-access';
@@ -19,10 +17,7 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/**
- * Loads the user's admin role. If the user has no role, tries once to make them the first admin. Never
- * throws.
- */
+/** Loads the user's admin role. Without a role, tries once to become the first admin. Never throws. */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {
     return { state: 'admin', admin: await api('GET /api/admin/me') };

@@ -11,26 +11,23 @@ export type ConsoleAccess =
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Checks the access again. Until the server answers, the screen does not change. */
+  /** Checks the access again. The screen stays until the server responds. */
   readonly check: () => void;
-  /**
-   * Opens the hosted sign-in page, which always asks for the password and then returns to this page
-   * (ADMIN-42).
-   */
+  /** Opens the hosted sign-in page, which always asks for the password and returns here (ADMIN-42). */
   readonly reauthenticate: () => void;
   readonly signIn: () => void;
 }
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Key in the tab's session storage. It is set once this tab has been sent to the sign-in page because the
- * password was entered too long ago, and prevents a redirect loop.
+ * Set once this tab was sent to the sign-in page because the password was entered too long ago. Prevents a
+ * redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). A visitor who is signed out when the page
- * opens is sent to the hosted sign-in page immediately; a user who signs out later is asked first.
+ * Returns the user and whether they may use the console (ADMIN-41). Sends a visitor who opens the page signed
+ * out to the hosted sign-in page immediately. Asks a user who signs out later first.
  * @param tab the tab's session storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

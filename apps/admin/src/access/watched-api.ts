@@ -1,16 +1,10 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/**
- * The part of the caller's access that is in doubt after a call was rejected: the recent sign-in, or the
- * role.
- */
+/** A rejected call puts this in doubt: the recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
-/**
- * Wraps the client. If a call is rejected because the caller lacks access, reports this and rethrows the
- * error.
- */
+/** Wraps the client to report, then rethrow, errors that mean that the caller lacks access. */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
   return (async (...given: readonly unknown[]) => {

@@ -97,7 +97,7 @@ describe('the console', () => {
       'login',
       'ada@example.org',
     ]);
-    // The provider redirected back without asking for the password, so the console must not redirect again.
+    // The provider redirected back without asking for the password. The console must not redirect again.
     expect(sessionStorage.getItem('questlog.admin.proof')).not.toBeNull();
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });

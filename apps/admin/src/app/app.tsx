@@ -13,7 +13,7 @@ import { useAccess } from '../access/use-access.ts';
 import { watchedApi, type LostAccess } from '../access/watched-api.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The console or, for users without access, an explanation. */
+/** The console, or why the user has no access. */
 export function App({ session, api }: { session: Session; api: ApiClient }) {
   const controls = useAccess(session, api);
   const { access } = controls;
@@ -38,8 +38,8 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
 }
 
 /**
- * Handles a call that was rejected because the caller lacks access. The screen and any form on it stay open
- * until the user decides what to do.
+ * Handles a call that was rejected for lack of access. The screen and any form on it stay open until the user
+ * decides.
  */
 function useLostAccess(check: () => void, proveAnew: () => void) {
   const confirm = useConfirm();
@@ -74,7 +74,7 @@ function useWordOfRole(role: AdminRole | undefined): void {
   }, [role]);
 }
 
-/** Applies the theme that the user last chose on any device, as the web app does. */
+/** Applies the theme that the user last selected on any device, like the web app. */
 function useThemeOfUser(session: Session): void {
   const { user } = useSyncExternalStore(session.subscribe, () => session.state);
   useEffect(() => {

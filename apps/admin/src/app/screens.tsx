@@ -3,7 +3,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import type { ComponentType } from 'react';
 import type { Route, Section } from '../routing/paths.ts';
 
-/** The screens, each of which is a separate chunk. */
+/** Each screen is a separate chunk. */
 const CHUNKS = {
   dashboard: chunk(() => import('../features/dashboard/dashboard-screen.tsx')),
   users: chunk(() => import('../features/users/users-screen.tsx')),
@@ -28,15 +28,11 @@ const SCREENS = {
 } as const satisfies Readonly<Record<Section, ComponentType>>;
 const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
-/**
- * Preloads all screens and menus, so that each of them opens immediately and can show an offline message if
- * there is no connection.
- */
+/** Preloads all screens and menus, so that each opens immediately and can show an offline message. */
 export function preloadScreens(): void {
   for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);
 }
 
-/** Renders the screen of a route. */
 export function Screen({ route }: { route: Route }) {
   if (route.kind === 'user') return <UserScreen key={route.id} id={route.id} />;
   if (route.kind === 'unknown') return null;

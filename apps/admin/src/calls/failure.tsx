@@ -5,8 +5,8 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useRef } from 'react';
 
 /**
- * An error message with its reason, and a retry button if the call can be retried. Renders nothing if there
- * is no error. The message is scrolled into view, so that a user at the end of a long list sees it.
+ * An error message with its reason, and a retry button if the call can be retried. Scrolled into view, so
+ * that a user at the end of a long list sees it.
  */
 export function Failure({
   what,
@@ -14,7 +14,7 @@ export function Failure({
   onRetry,
   className,
 }: {
-  /** A text from `ADMIN_TEXTS`, or a function that takes the reason, if the text includes the reason. */
+  /** Text from `ADMIN_TEXTS`, or a function that adds the reason. */
   what: string | ((why: string) => string);
   error: unknown;
   onRetry?: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function Failure({
       ref={banner}
       tone="error"
       title={text}
-      // Keeps the page's header from covering the message when the message is scrolled into view.
+      // Keeps the page's header from covering the message.
       className={cx('scroll-mt-16', className)}
       action={onRetry === undefined ? undefined : <RetryButton size="sm" variant="quiet" onRetry={onRetry} />}
     >

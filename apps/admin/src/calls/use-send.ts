@@ -4,14 +4,13 @@ import { useConsole } from '../access/console-context.ts';
 import { keyedApi } from '@questlog/api-client/keyed-api';
 
 export interface Sending {
-  /** True while a call is in flight. */
   readonly isBusy: boolean;
-  /** The row or button for which the call in flight was made, if the caller named one. */
+  /** The row or button of the call in flight, if the caller named one. */
   readonly busyWith: string | undefined;
-  /** The error of the last call; undefined once another call starts. */
+  /** The last call's error. Cleared when another call starts. */
   readonly error: unknown;
   /**
-   * Makes a call and returns the response, or undefined if the call failed.
+   * Makes a call. Returns undefined if it failed.
    * @param call makes the call with the given client, which adds an idempotency key
    * @param about the row or button that shows the call's progress
    */
@@ -19,7 +18,7 @@ export interface Sending {
   readonly forget: () => void;
 }
 
-/** Wraps the response, so that an empty response can be distinguished from a failed call. */
+/** Distinguishes an empty response from a failed call. */
 export type Sent<T> = { readonly answer: T } | undefined;
 
 /** Sends a change immediately: the console has no offline queue (ADMIN-45). */

@@ -7,23 +7,18 @@ type Problems<Name extends string> = { readonly [N in Name]?: string | undefined
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface ActionFormOptions<Name extends string, T> {
-  /** The initial values of the fields, in the order in which the fields appear. */
+  /** The initial values, in the order of the fields. */
   readonly first: Values<Name>;
-  /** The error of each field. */
+  /** Returns each field's error. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
-  /** Asks the user for confirmation. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
-  /** Sends the form's values to the server. */
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
   readonly onSent: (answer: T) => void;
 }
 
 export interface ActionForm<Name extends string> {
   readonly values: Values<Name>;
-  /**
-   * Returns the props for a field's input. Once a field has an error, it is validated again on each
-   * keystroke.
-   */
+  /** Returns the props for a field's input. A field with an error is validated on each keystroke. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -33,14 +28,11 @@ export interface ActionForm<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** The call's error, unless it belongs to a field. */
+  /** The call's error, if it belongs to no field. */
   readonly error: unknown;
 }
 
-/**
- * The state of a form for one action: its fields, the validation errors and server errors, and whether it is
- * being submitted.
- */
+/** The state of an action's form: its fields, its errors, and whether it is being submitted. */
 export function useActionForm<Name extends string, T>({
   first,
   problemsOf,

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 
 export interface Dialogs<Name extends string> {
-  /** The dialog that is currently open or closing. */
+  /** The open or closing dialog. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
-  /** The props that an open dialog gets from the screen. */
+  /** The props for an open dialog. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 
-/** A screen's dialogs, of which at most one is open. */
+/** A screen's dialogs. At most one is open. */
 export function useDialogs<Name extends string>(): Dialogs<Name> {
   const [shown, setShown] = useState<Name>();
   const [open, setOpen] = useState(false);

@@ -6,29 +6,28 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The place of a column on the card that a row becomes on a narrow screen: `head` is the row's name,
-   * `mark` is next to the name, `corner` is next to both, and `foot` is for controls. By default, the column
-   * becomes a line on the card.
+   * The column's place on a row's card, on narrow screens. `head` is the row's name, `mark` is next to it,
+   * `corner` is next to both, and `foot` has controls. By default, the column becomes a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
-  /** Class names for the cells in the table. */
+  /** The classes of the cells. */
   readonly className?: string;
-  /** True if only screen readers show the column's title. */
+  /** Only screen readers show the column's title. */
   readonly isUntitled?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** The table's name for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** True while the next rows are loading. */
+  /** True if the next rows are loading. */
   readonly isStale?: boolean;
 }
 
-/** A table. On narrow screens, each row is a card. A link with the class `row-link` covers its row. */
+/** A table. On narrow screens, each row is a card. A `row-link` link covers its row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMediaQuery(desktopQuery);
   return (
@@ -134,6 +133,6 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   );
 }
 
-/** Extends a link or button, so that clicking anywhere in its row activates it. */
+/** Makes the whole row activate a link or button. */
 export const rowLinkClass =
   'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

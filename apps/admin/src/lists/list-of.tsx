@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Failure } from '../calls/failure.tsx';
 
-/** A list in one of three states: loading, failed, or loaded. A loaded list may be empty. */
+/** A list that is loading, failed, or loaded. A loaded list may be empty. */
 export function ListOf<T>({
   read,
   label,
@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** The list's name, which is part of the loading message. */
+  /** Part of the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;
@@ -24,7 +24,7 @@ export function ListOf<T>({
   children: (answer: T, isStale: boolean) => ReactNode;
 }) {
   const { data, error, isFetching, isError, refetch } = read;
-  // The previous page stays visible while the next one loads, and also if loading fails.
+  // The previous page stays while the next one loads, and if that fails.
   const shown = useLastDefined(data);
   const failed = hasFailed(read) && (
     <Failure className="mb-4" what={failure} error={error} onRetry={() => void refetch()} />

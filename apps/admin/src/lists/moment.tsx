@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const MINUTE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const SECOND = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
 
-/** An instant in the local time zone, or a dash if there is none. Hovering shows the seconds. */
+/** An instant in the local time zone, or a dash. Hovering shows the seconds. */
 export function Moment({ at, to = 'minute' }: { at: string | null; to?: 'day' | 'minute' }) {
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);

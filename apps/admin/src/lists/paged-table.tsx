@@ -5,7 +5,7 @@ import { Pager, type PageFacts } from './pager.tsx';
 
 /**
  * A page of a list, with links to the other pages (ADMIN-6).
- * @param onPage called with the number of another page, to write it to the URL
+ * @param onPage writes the number of another page to the URL
  */
 export function PagedTable<Row>({
   facts,

@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-/** The pagination fields that come with a page's rows. */
+/** The pagination fields of a page. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -11,13 +11,13 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Parses the page number in a URL. An invalid number counts as 1. */
+/** Parses a page number from the URL. An invalid one counts as 1. */
 export function pageOf(value: string): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** The range of rows on screen, the total number of rows, and buttons for the other pages (ADMIN-6). */
+/** The shown range of rows, their total number, and buttons for the other pages (ADMIN-6). */
 export function Pager({
   facts: { page, totalCount, totalPages, totalIsExact },
   pageSize,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A screen's title, with its description and actions. */
 export function ScreenHead({
   title,
   about,

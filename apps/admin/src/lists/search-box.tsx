@@ -2,10 +2,10 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long, in milliseconds, to wait after a keystroke before searching. */
+/** How long to wait after a keystroke before searching, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** A field that searches while the user types. */
+/** Searches while the user types. */
 export function SearchBox({
   label,
   placeholder,
@@ -15,14 +15,14 @@ export function SearchBox({
 }: {
   label: string;
   placeholder: string;
-  /** The search text that currently filters the list. */
+  /** The text that filters the list now. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The URL has changed because the user went back or removed a filter.
+  // The user went back or removed a filter.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { openPath } from './location.ts';
 
-/** Follows a link without a page load. Clicks that open a new tab or window are left to the browser. */
+/** Follows a link without a page load. The browser handles clicks that open a new tab or window. */
 export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented, currentTarget } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
@@ -10,7 +10,6 @@ export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
   openPath(pathname + search);
 }
 
-/** A link within the console. */
 export function Link({
   to,
   children,

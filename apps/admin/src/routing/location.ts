@@ -1,6 +1,6 @@
 /**
- * The URL of the current screen, and functions that change it. Back and Forward work, and each link can be
- * opened in a separate tab.
+ * The current screen's URL, and functions that change it. Back and Forward work, and each link can open in a
+ * separate tab.
  */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 import { useCallback, useMemo } from 'react';
@@ -8,22 +8,22 @@ import { useCallback, useMemo } from 'react';
 const pathnameOf = (): string => location.pathname;
 const searchOf = (): string => location.search;
 
-/** The current path, without its query string. */
+/** Returns the current path without its query. */
 export function usePathname(): string {
   return useAddress(pathnameOf);
 }
 
-/** Navigates to another path. From there, Back returns to the current path. */
+/** Navigates to another path. Back returns to the current one. */
 export function openPath(path: string): void {
   changeAddress(path, 'push');
   scrollTo(0, 0);
 }
 
 export interface QueryValues<Name extends string> {
-  /** The values, keyed by name. A value is empty if the URL does not contain it. */
+  /** By name. A value is empty if the URL does not contain it. */
   readonly values: Readonly<Record<Name, string>>;
   /**
-   * Writes values to the URL. A value that is empty is removed from it.
+   * Writes values to the URL. An empty value is removed.
    * @param how `replace` for a value that changes on every keystroke, so that Back skips the intermediate
    * values
    */
@@ -31,7 +31,7 @@ export interface QueryValues<Name extends string> {
 }
 
 /**
- * Returns the values that a screen keeps in the URL's query string (ADMIN-40).
+ * Returns a screen's values in the URL's query (ADMIN-40).
  * @param names must be the same object between renders
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {

@@ -1,7 +1,4 @@
-/**
- * The console's URLs, and the screen that each URL shows (ADMIN-40). Filters and page numbers are in the
- * query string.
- */
+/** The console's URLs and their screens (ADMIN-40). Filters and page numbers are in the query. */
 
 export const SECTIONS = [
   'dashboard',
@@ -29,7 +26,6 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 export type Route =
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'user'; readonly id: string }
-  /** Any other path: there is no such page. */
   | { readonly kind: 'unknown' };
 
 const ROOT = '/admin';
@@ -42,7 +38,7 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** Returns the audit log's path, with a filter for one admin's actions. */
+/** Returns the path of the audit log, filtered by one admin. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
@@ -58,7 +54,7 @@ export function readRoute(path: string): Route {
   return { kind: 'section', section };
 }
 
-/** Decodes a path segment. Returns a segment with malformed percent-encoding unchanged. */
+/** Decodes a path segment. Malformed percent-encoding stays unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -67,7 +63,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns the sidebar section to which a route belongs. */
+/** Returns a route's sidebar section. */
 export function sectionOf(route: Route): Section | undefined {
   if (route.kind === 'section') return route.section;
   return route.kind === 'user' ? 'users' : undefined;

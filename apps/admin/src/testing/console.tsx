@@ -10,10 +10,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../app/app.tsx';
 
-/**
- * A fake server response: a status with a body, only a body (with status 200), or an error for a failed
- * connection.
- */
+/** A fake response: a status with a body, only a body (status 200), or an error for a failed connection. */
 export type Answer = readonly [status: number, body: unknown] | object | Error;
 
 export interface AdminRequest {
@@ -24,12 +21,12 @@ export interface AdminRequest {
 }
 
 export interface TestConsole {
-  /** The responses, keyed by `METHOD /path`. A test may change them. Any other call gets a 404. */
+  /** The responses by `METHOD /path`. Tests may change them. Any other call gets a 404. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
-  /** The URLs to which the page has navigated. */
+  /** The URLs that the page has navigated to. */
   readonly left: readonly string[];
-  /** Returns the requests made for a call, in order. */
+  /** Returns the requests made for a call. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 
@@ -43,7 +40,7 @@ export const ADMIN = {
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];
 
-// `act` waits only for microtasks, not for the timer that the library uses by default.
+// `act` waits only for microtasks, not for the library's default timer.
 notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {

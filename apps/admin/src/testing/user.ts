@@ -1,4 +1,4 @@
-/** User objects as the API returns them, for tests. */
+/** Users as the API returns them. */
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 
 const USER: AdminUserDetails = {

@@ -1,4 +1,4 @@
-/** Sends the signed-in user's queued requests, whether or not a page is open, and notifies the pages. */
+/** Sends the signed-in user's queued requests, even if no page is open, and notifies the pages. */
 import { replay, type ReplayDeps } from '../data/engine/outbox/replay.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
@@ -8,14 +8,11 @@ export interface BackgroundReplayDeps extends ReplayDeps {
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
-/**
- * Sends the queued actions. Returns false if actions are left in the queue that a further attempt may
- * deliver.
- */
+/** Sends the queued actions. Returns false if a further attempt may deliver more. */
 export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
   const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;
-  // Nobody is signed in, so the queue is sent when its user signs in again.
+  // Nobody is signed in. The queue is sent when its user signs in.
   if (userId === undefined) return true;
   const { done, reloaded, stopped } = await replay(userId, deps);
   const left = await deps.storage.all(userId);

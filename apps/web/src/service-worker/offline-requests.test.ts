@@ -27,7 +27,7 @@ const SESSION: SignedIn = {
 
 let benches = 0;
 
-/** Creates a worker whose server gives the scripted responses and then responds with 200. */
+/** Creates a worker. Its server gives the scripted responses, then 200. */
 function bench(session: SignedIn | undefined = SESSION) {
   const storage = createActionStorage({ formats, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
@@ -112,7 +112,7 @@ describe('a request from the app', () => {
         accountId: 'acc',
       });
       expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
-      // The first attempt already sent the queued action's idempotency key.
+      // The first attempt sent the queued action's idempotency key.
       expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
       expect(kept?.headers['idempotency-key']).toBe(kept?.id);
       expect(b.queued).toEqual([kept?.id]);

@@ -1,7 +1,4 @@
-/**
- * Queues the app's requests in the offline database if they fail offline, and answers them with a synthetic
- * 503 (OFFLINE-14).
- */
+/** Queues the app's requests if they fail offline, and answers them with a synthetic 503 (OFFLINE-14). */
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
 import type { ActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
@@ -23,24 +20,20 @@ export interface OfflineRequestDeps {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Requests that are never queued. Signing in and out must happen immediately, a password must not be stored,
- * a payment requires the user to be present, and the admin console has no queue (ADMIN-45). An avatar that
- * cannot be loaded is replaced with initials.
+ * Never queued. Signing in and out must happen immediately, a password must not be stored, a payment needs
+ * the user, and the admin console has no queue (ADMIN-45). Initials replace a missing avatar.
  */
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
- * Changes that are never queued: irreversible ones, and those that affect the user's profile or permissions.
- * The user must see their outcome (OFFLINE-14). An account's tags are content and are queued like tasks.
+ * Changes that are never queued: irreversible ones, and those to the user's profile or permissions. The user
+ * must see their outcome (OFFLINE-14). An account's tags are content and are queued like tasks.
  */
 const CHANGED_NOW_OR_NEVER =
   /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
 
-/**
- * Returns true if the request can be queued if it fails. A request without authorization has no user for whom
- * it could be queued.
- */
+/** Returns true if the request can be queued. Without authorization, it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
   return (
@@ -53,23 +46,19 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
   );
 }
 
-/**
- * Sends a request and queues it if it fails. If the user is unknown, so that it cannot be queued, throws like
- * `fetch`.
- */
+/** Sends a request, and queues it if it fails. Throws like `fetch` if the user is unknown. */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');
   const key = ownKey ?? newId(deps.now());
-  // Read the body before the request is sent, because it can be read only once.
+  // Read the body before sending: it can be read only once.
   const body = isChange ? await request.clone().text() : '';
   const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
-    // Do not queue an aborted request: nobody waits for the response, and the sender may send the request
-    // again.
+    // Nobody waits for an aborted request, and its sender may resend it.
     !request.signal.aborted &&
-    // Do not queue a request that the page's outbox has already queued in the same storage.
+    // The page's outbox has already queued this request in the same storage.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
     (await queue(request, key, body, deps));
   if (isQueued) return queuedAnswer(failed);
@@ -77,7 +66,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   throw failed.cause;
 }
 
-/** Returns the server's response, or the error if there was no response. */
+/** Returns the server's response, or the error if there was none. */
 async function attempt(
   request: Request,
   fetchFrom: typeof fetch,
@@ -110,7 +99,7 @@ async function queue(
   delete headers['authorization'];
   const latest = (await storage.all(userId)).at(-1)?.timestamp ?? 0;
   const action: QueuedAction = {
-    // Queue at most one reload per URL and account, however often it is requested.
+    // Queue at most one reload per URL and account.
     id: isReload ? `${userId} ${headers['x-account-id'] ?? ''} ${pathname}${search}` : key,
     url: pathname + search,
     method: request.method,
@@ -131,7 +120,7 @@ async function queue(
   return true;
 }
 
-/** Returns the signed-in user, for requests that do not name a user. */
+/** Returns the signed-in user, for requests that name none. */
 async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
   const record = await durable.read().catch(() => undefined);
   return isSignedIn(record) ? record.userId : undefined;

@@ -1,6 +1,5 @@
 /**
- * Extracts the text that the user typed from the body of a request of an unknown kind, so that the text can
- * be copied. Returns an empty text if the body cannot be parsed.
+ * Returns the typed text in the body of an unknown request, for copying; empty if the body cannot be parsed.
  */
 export function contentOf(body: string): string {
   try {

@@ -1,4 +1,4 @@
-/** Recognises requests for the app's screens, which are all answered with the same cached page. */
+/** Recognises requests for the app's screens. They all get the same cached page. */
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { isScreenPath } from '@questlog/domain/screen-path';
 

@@ -1,7 +1,6 @@
 /**
  * The service worker. It serves the app's files offline, replays the queue while the page is closed, and
- * answers requests that fail offline. The rules are in separate modules; this one connects them to the
- * browser.
+ * answers requests that fail offline. Other modules contain the rules.
  */
 import {
   matchPrecache,
@@ -27,7 +26,7 @@ import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
-/** TypeScript's lib lacks this type, because only Chromium implements it. */
+/** Missing in TypeScript's lib: only Chromium implements it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
@@ -37,7 +36,7 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     readonly sync: SyncEvent;
   }
-  /** The list of files in the build. The build inserts it here. */
+  /** The build inserts its list of files here. */
   const __PRECACHE__: PrecacheEntry[];
 }
 
@@ -55,8 +54,7 @@ const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClo
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
 
-// The very first worker takes control of pages that are already open; a new version waits until the user
-// accepts it.
+// The very first worker takes control of the open pages. A new version waits until the user accepts it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -99,7 +97,7 @@ async function sync(): Promise<void> {
     durable,
     post,
   });
-  // If the sync fails, the browser retries it.
+  // The browser retries a failed sync.
   if (!isEnough) throw new Error('The queue has to wait.');
 }
 

@@ -110,7 +110,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
   describe('code that cannot be fetched', () => {
     const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
 
-    /** Returns a component whose code cannot be fetched while the browser is offline. */
+    /** Returns a component whose code cannot be fetched while offline. */
     function unreachable() {
       const network = { isOnline: false };
       vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline);
@@ -194,7 +194,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
 describe('a dialog whose code is loading (VIEW-57)', () => {
   const onShortcut = vi.fn<() => void>();
 
-  /** A page with two shortcuts: N opens a lazily loaded dialog, and X does something else. */
+  /** A page with two shortcuts: N opens a lazily loaded dialog, X does something else. */
   function Page({ Part }: { Part: ComponentType }) {
     const [open, setOpen] = useState(false);
     useHotkey('n', () => setOpen(true), !open);
@@ -210,7 +210,7 @@ describe('a dialog whose code is loading (VIEW-57)', () => {
 
   /**
    * Renders the page.
-   * @returns a function that completes the loading of the dialog's code
+   * @returns a function that finishes loading the dialog's code
    */
   function renderPage(): () => Promise<void> {
     onShortcut.mockClear();

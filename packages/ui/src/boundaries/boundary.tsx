@@ -4,19 +4,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 export interface BoundaryProps {
-  /** The content shown until the part's code has loaded. */
+  /** Shown until the part's code has loaded. */
   fallback?: ReactNode;
-  /** When this value changes, for example to a different view or task, a broken part is rendered again. */
+  /** When this changes, for example to a different view, a broken part is re-rendered. */
   resetKey?: unknown;
-  /** The content shown instead of the message if the part breaks; null to show nothing in its place. */
+  /** Replaces the message if the part breaks; null shows nothing. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Surrounds a part of a screen. It shows the fallback while the part's code loads. If the part breaks or its
- * code cannot be loaded, a message replaces the part, and everything around it remains. Use it instead of
- * React's Suspense.
+ * Surrounds a part of a screen, and shows the fallback while its code loads. If the part breaks or cannot be
+ * loaded, a message replaces it, and everything around it remains. Use it instead of React's Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
   return (
@@ -32,8 +31,8 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Says that a part is broken, with a button to reload the page: after a server update, only a reload finds
- * the part's code. Offline, the button is not shown, because a reload would lose the rest of the page.
+ * Says that a part is broken, with a button to reload the page: after a server update, only that finds the
+ * part's code. Offline there is no button, because a reload would lose the rest of the page.
  */
 export function PartFailure({
   error,

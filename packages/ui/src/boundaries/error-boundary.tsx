@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 
 interface Props {
-  /** Renders the error message in place of the children. `retry` renders the children again. */
+  /** Renders the error message. `retry` re-renders the children. */
   readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
-  /** When this value changes, the children are rendered again after an error. */
+  /** When this changes, the children are re-rendered after an error. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * Catches errors thrown by its children while they render or load, so that everything around them remains.
- * Children whose code could not be fetched are rendered again when the browser is back online.
+ * Catches errors of its children while they render or load, so that everything around them remains. Children
+ * whose code could not be fetched are re-rendered once the browser is online.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };
@@ -30,8 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    // React caches the failure of a lazy component. Clear the cache, so that the next render fetches the code
-    // again.
+    // React caches a lazy component's failure. Clear it, so that the next render fetches the code.
     forgetFailures();
   }
 

@@ -17,8 +17,8 @@ function textsOf(root: Node): Text[] {
 }
 
 /**
- * Wraps every text node in two elements, as browsers do when they translate a page. If `replaced` is true,
- * also replaces the text nodes.
+ * Wraps every text node in two elements, as browsers do when they translate a page. `replaced` also replaces
+ * the text nodes.
  */
 function translate(root: Node, { replaced = false } = {}): void {
   for (const text of textsOf(root)) {

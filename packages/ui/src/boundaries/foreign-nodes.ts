@@ -1,10 +1,10 @@
 /**
  * Browsers that translate a page wrap its text nodes in `font` elements, or replace them. React does not know
- * this: to remove a text node, or to insert something before it, React calls a method of the former parent,
- * which throws NotFoundError and breaks the screen (VIEW-67).
+ * this: it removes a node, or inserts something before it, through the former parent. That throws
+ * NotFoundError and breaks the screen (VIEW-67).
  */
 
-/** Returns the child of `parent` that contains `node`, or undefined if the node is elsewhere. */
+/** Returns the child of `parent` that contains `node`; undefined if the node is elsewhere. */
 function childWith(parent: Node, node: Node): Node | undefined {
   let found: Node | null = node;
   while (found !== null && found.parentNode !== parent) found = found.parentNode;
@@ -13,7 +13,7 @@ function childWith(parent: Node, node: Node): Node | undefined {
 
 /**
  * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. Only changes
- * calls that would otherwise throw NotFoundError. Call it once, before the first render.
+ * calls that would throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below
@@ -24,7 +24,7 @@ export function tolerateForeignNodes(): void {
     const wrapper = childWith(this, child);
     // The browser has replaced the node, so it is already gone.
     if (wrapper === undefined) return child;
-    // Keep the other contents of the wrapper.
+    // Keep the wrapper's other contents.
     const isAlone = wrapper.textContent === child.textContent;
     (isAlone ? wrapper : child).parentNode?.removeChild(isAlone ? wrapper : child);
     return child;

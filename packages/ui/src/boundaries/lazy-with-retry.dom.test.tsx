@@ -34,7 +34,7 @@ test('fetches a lazy part when it is first rendered', async () => {
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-/** Returns a chunk whose successive fetches have the given results. */
+/** Returns a chunk whose fetches have these results. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {

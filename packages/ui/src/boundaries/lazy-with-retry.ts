@@ -1,21 +1,19 @@
 /**
- * Lazily loaded code. Unlike with React's `lazy`, a component whose file has already been fetched renders
- * immediately, without a fallback, and a file that could not be fetched can be fetched again.
+ * Lazily loaded code. Unlike React's `lazy`, it renders a fetched component immediately, without a fallback.
+ * A file that could not be fetched can be fetched later.
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** The error that is thrown if a file could not be fetched, usually because the browser is offline. */
+/** A file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
-/**
- * Delay before the second attempt, in milliseconds. There is no second attempt while the browser is offline.
- */
+/** Delay before the second attempt, in milliseconds. There is none while the browser is offline. */
 const RETRY_AFTER_MS = 500;
 
 export interface Chunk<M> {
-  /** Fetches the file, and makes a second attempt if the first one fails. */
+  /** Fetches the file, with a second attempt if the first fails. */
   (): Promise<M>;
-  /** Returns the module, or undefined until it has loaded. */
+  /** Undefined until the module has loaded. */
   readonly loaded: () => M | undefined;
 }
 
@@ -35,13 +33,10 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/**
- * Callbacks that replace the components whose files could not be fetched. Replacing them is necessary because
- * React caches the failure.
- */
+/** Callbacks that replace components whose files could not be fetched, because React caches the failure. */
 const failures = new Set<() => void>();
 
-/** Returns a component from a chunk. Render the component inside a boundary. */
+/** Returns a component from a chunk. Render it inside a boundary. */
 export function lazyWithRetry<M, P extends object>(
   source: Chunk<M>,
   pick: (module: M) => ComponentType<P>,
@@ -57,7 +52,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Choose the component type only once: a different type would remount the component.
+    // Choose the type only once: a different type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);
@@ -66,7 +61,7 @@ export function lazyWithRetry<M, P extends object>(
   };
 }
 
-/** Clears cached failures, so that the next render fetches the files again. */
+/** Clears cached failures, so that the next render refetches the files. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();

@@ -6,9 +6,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
-  /** Closes the overlay. The user can do so while its code loads, or after the overlay has broken. */
+  /** The user can close the overlay while it loads or after it has broken. */
   onClose: () => void;
-  /** The content shown until the code has loaded. By default, this is a modal dialog with a loading state. */
+  /** Shown until the code has loaded. A modal dialog with a loading state by default. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -34,10 +34,7 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
   );
 }
 
-/**
- * Takes the place of an overlay while the overlay's code loads. The page's shortcuts are disabled, and Escape
- * cancels (VIEW-57).
- */
+/** Shown while an overlay's code loads. The page's shortcuts are disabled, and Escape cancels (VIEW-57). */
 function OverlayLoading({ onClose }: { onClose: () => void }) {
   useOverlay(true, onClose);
   return (
@@ -50,7 +47,7 @@ function OverlayLoading({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Use a native dialog, which needs no library code. */
+/** A native dialog, which needs no library. */
 function ModalFrame({
   label,
   onClose,
@@ -69,7 +66,7 @@ function ModalFrame({
   return (
     <dialog
       ref={dialog}
-      // This attribute disables the global shortcuts while the dialog is open.
+      // Disables the global shortcuts while the dialog is open.
       data-open=""
       aria-label={label}
       onCancel={onClose}

@@ -4,14 +4,13 @@ import { BrandMark } from '../marks/brand-mark.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * The outermost boundary. If something breaks outside every {@link Boundary}, it replaces the whole page with
- * a message.
+ * The outermost boundary. If something breaks outside every {@link Boundary}, a message replaces the page.
  */
 export function PageBoundary({
   kept,
   children,
 }: {
-  /** The content that explains what happens to the user's changes. */
+  /** Says what happens to the user's changes. */
   kept: ReactNode;
   children: ReactNode;
 }) {

@@ -26,10 +26,7 @@ const square: Record<ButtonSize, string> = {
   lg: 'w-11 pointer-coarse:w-12',
 };
 
-/**
- * Returns the classes of a button, for elements that only look like one, such as a link or the label of a
- * file input.
- */
+/** Returns a button's classes, for elements that only look like one, such as a link. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

@@ -6,13 +6,13 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** A decorative icon before the text. The text is the button's accessible name. */
+  /** Decorative. The text is the accessible name. */
   icon?: ReactNode;
-  /** True while work is in progress: clicks do nothing, but the button stays in place and keeps its focus. */
+  /** Clicks do nothing, but the button stays in place and keeps its focus. */
   busy?: boolean | undefined;
 }
 
-/** A button with a text label. `type` defaults to "button", so that it does not submit a form by accident. */
+/** A button with a text label. `type` is "button" by default, so that it never submits a form by accident. */
 export function Button({
   variant,
   size,
@@ -42,15 +42,15 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The accessible name and tooltip, which say what the button does. */
+  /** The accessible name and tooltip. */
   label: string;
-  /** The icon, 16 to 20 px. */
+  /** 16 to 20 px. */
   icon: ReactNode;
   variant?: ButtonVariant | undefined;
   size?: 'sm' | 'md' | undefined;
 }
 
-/** A square button with only an icon. On touch devices, it always measures 44 px. */
+/** A square button with only an icon. 44 px on touch devices. */
 export function IconButton({
   label,
   icon,

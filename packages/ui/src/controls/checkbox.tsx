@@ -8,11 +8,11 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'ar
 }
 
 export interface TaskCheckProps extends CheckProps {
-  /** The accessible name, for example the title of the task to complete. */
+  /** The accessible name, for example the task's title. */
   label: string;
 }
 
-/** The importance of an item, which determines the colour and thickness of the ring around its checkbox. */
+/** An item's importance. It determines the colour and thickness of the checkbox's ring. */
 export type CheckRing = 'low' | 'medium' | 'high';
 
 const rings: Record<CheckRing, string> = {
@@ -23,7 +23,7 @@ const rings: Record<CheckRing, string> = {
 
 /**
  * The round checkbox for completing something. The native input fills 44 px around the 20 px circle. Ticking
- * the box animates the check mark.
+ * animates the check mark.
  */
 export function TaskCheck({
   label,
@@ -45,7 +45,7 @@ export function TaskCheck({
   );
 }
 
-/** The square checkbox for selection mode and trees. `mixed` shows a dash, meaning "some of them". */
+/** The square checkbox for selection mode and trees. `mixed` shows a dash for "some of them". */
 export function SelectCheck({
   label,
   mixed = false,
@@ -60,7 +60,6 @@ export function SelectCheck({
   );
 }
 
-/** A square checkbox for forms, with a text label next to it. */
 export function CheckboxField({
   children,
   hint,
@@ -76,8 +75,7 @@ export function CheckboxField({
       <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
         <CheckInput
           {...rest}
-          // The hint is inside the label, so that clicking the hint toggles the box, but it is not part of
-          // the accessible name.
+          // Clicking the hint toggles the box, but the hint is not part of the accessible name.
           aria-labelledby={`${id}name`}
           aria-describedby={hint === undefined ? undefined : `${id}hint`}
         />
@@ -108,7 +106,7 @@ function CheckInput({
     <input
       {...rest}
       ref={(element) => {
-        // Set the property, because `indeterminate` does not exist as an attribute.
+        // `indeterminate` is a property, not an attribute.
         if (element !== null) element.indeterminate = mixed;
         if (typeof ref === 'function') return ref(element);
         if (ref !== null && ref !== undefined) ref.current = element;

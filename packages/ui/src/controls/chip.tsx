@@ -5,7 +5,7 @@ import { ColorDot } from '../marks/color-dot.tsx';
 
 /**
  * A small removable item, such as a tag. The colour tints the background and fills a dot. The text keeps the
- * theme's colour, because a user's colour may not be legible in both themes.
+ * theme's colour, because a user's colour may be illegible.
  */
 export function Chip({
   color,
@@ -16,7 +16,7 @@ export function Chip({
 }: {
   color?: string | undefined;
   onDismiss?: (() => void) | undefined;
-  /** The accessible name of the dismiss button, for example "Remove work/urgent". */
+  /** The dismiss button's accessible name, for example "Remove work/urgent". */
   dismissLabel?: string | undefined;
   children: ReactNode;
   className?: string | undefined;

@@ -5,17 +5,16 @@ import { cx } from '../theme/class-names.ts';
 export interface CardOption<Value extends string> {
   value: Value;
   label: string;
-  /** A decorative 18 px icon. */
+  /** Decorative, 18 px. */
   icon?: ReactNode;
-  /** A word shown next to the label. */
+  /** A word next to the label. */
   tag?: string | undefined;
   /** A sentence below the label. */
   hint?: string | undefined;
 }
 
 /**
- * Radio buttons for a few options, each with space for an icon and a sentence. Uses native inputs, like
- * `Segmented`.
+ * Radio buttons for a few options, each with an icon and a sentence. Uses native inputs, like `Segmented`.
  */
 export function ChoiceCards<Value extends string>({
   label,
@@ -25,16 +24,14 @@ export function ChoiceCards<Value extends string>({
   onValueChange,
   columns,
 }: {
-  /** The accessible name of the group. */
+  /** The group's accessible name. */
   label: string;
   hideLabel?: boolean | undefined;
-  /** The selected value; undefined if nothing is selected. */
+  /** Undefined if nothing is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /**
-   * Number of columns if there is enough space. On phones and in popovers, there are half as many columns.
-   */
+  /** Phones and popovers have half as many columns. */
   columns: 2 | 4;
 }) {
   const name = useId();

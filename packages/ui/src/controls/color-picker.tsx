@@ -3,16 +3,13 @@ import { useId } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface PickedColor {
-  /** The name of the colour, for people who cannot see it. */
+  /** For users who cannot see the colour. */
   readonly name: string;
-  /** The value, which may be any CSS colour. */
+  /** Any CSS colour. */
   readonly value: string;
 }
 
-/**
- * A set of colours as radio buttons. The arrow keys move between the colours, and screen readers announce the
- * name of each colour.
- */
+/** Colours as radio buttons. The arrow keys move between them, and screen readers announce their names. */
 export function ColorPicker({
   palette,
   value,
@@ -20,15 +17,14 @@ export function ColorPicker({
   onClear,
 }: {
   palette: readonly PickedColor[];
-  /** The selected colour, or null for no colour. */
+  /** Null for no colour. */
   value: string | null;
   onChange: (color: string) => void;
   /** Adds the option "no colour". */
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();
-  // A selected colour that is not in the palette (the API accepts any colour) stays available until a
-  // different colour is selected.
+  // Keep a selected colour that is not in the palette: the API accepts any.
   const known = value === null || palette.some((color) => color.value === value);
   const colors = known ? palette : [...palette, { name: 'Current color', value }];
   const clearable = onClear !== undefined;

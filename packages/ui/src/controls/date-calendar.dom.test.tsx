@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('button', { name: day }).textContent).toBe('9');
 });
 
-/** Returns the first and the last day that the calendar shows, and the number of weeks. */
+/** Returns the calendar's first and last day and its number of weeks. */
 function shownDays() {
   const days = within(screen.getByRole('grid')).getAllByRole('gridcell');
   return { first: days[0]?.dataset['day'], last: days.at(-1)?.dataset['day'], weeks: days.length / 7 };

@@ -5,24 +5,23 @@ import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
-  /** The selected day, for example "2026-03-09", or null if there is none. */
+  /** For example "2026-03-09"; null if no day is selected. */
   value: string | null;
   onChange: (day: string) => void;
-  /** Today in the user's zone, in the same form as `value`. */
+  /** In the user's zone. */
   today: string;
   /**
-   * The first day that can be selected. The week that contains it is the first week shown. Pass `today` to
-   * exclude the past.
+   * The first day that can be selected. Its week is the first one shown. Pass `today` to exclude the past.
    */
   min?: string | undefined;
   max?: string | undefined;
-  /** A BCP 47 tag for the language and formats of months and days. */
+  /** A BCP 47 tag. Determines the language and the formats. */
   locale: string;
   className?: string | undefined;
 }
 
-// The calendar library works with Date objects in the device's zone. Date objects do not leave this file;
-// elsewhere, a day is a string.
+// The calendar library uses Date objects in the device's zone. They stay in this file; elsewhere, a day is a
+// string.
 function toDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -34,9 +33,8 @@ function toDay(date: Date): string {
 }
 
 /**
- * Creates the function with which the calendar library finds the first day of a date's week. The result is
- * never before the week of `min`. Therefore the month that contains `min` begins with that week, and days of
- * the next month fill it up.
+ * Returns the library's function for the first day of a date's week. The result is never before the week of
+ * `min`, so the month of `min` begins with that week. Days of the next month fill it up.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {
@@ -50,7 +48,7 @@ function weeksFrom(min: string | undefined): (date: Date) => Date {
   };
 }
 
-/** Returns the texts of the calendar in the form that the library expects. */
+/** Returns the calendar's texts for the library. */
 function textsIn(locale: string) {
   const formatIn = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
@@ -83,8 +81,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /**
- * A calendar in which the user selects one day. The arrow keys move by day and week, Page Up and Page Down by
- * month. The component depends on a library, so load it from `popups`.
+ * Selects one day. The arrow keys move by day and week, Page Up and Page Down by month. Load it from
+ * `popups`, because it depends on a library.
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);

@@ -2,20 +2,17 @@ import { cx } from '../theme/class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  /** The selected day, for example "2026-03-09", or an empty string. */
+  /** For example "2026-03-09", or an empty string. */
   value: string;
   onChange: (day: string) => void;
-  /** The first and last day that can be selected, in the same form as `value`. */
+  /** The first and last day that can be selected. */
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/**
- * The platform's native date field. The user types the date or picks it from a calendar, in the date order of
- * their language.
- */
+/** The platform's native date field, in the date order of the user's language. */
 export function DateInput({
   label,
   hideLabel,

@@ -3,18 +3,15 @@ import { cx } from '../theme/class-names.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /**
-   * Hides the label from everyone except screen reader users. Use this if the placeholder or the context
-   * makes the field's purpose clear visually.
-   */
+  /** Only screen readers get the label. Use this if the field's purpose is clear visually. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** The error for the value. It replaces the hint and marks the control as invalid. */
+  /** Replaces the hint and marks the control as invalid. */
   error?: ReactNode;
   className?: string | undefined;
 }
 
-/** The attributes that connect a control with its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,8 +19,8 @@ export interface FieldWiring {
 }
 
 /**
- * A form field: the control, with a label above it and a hint or an error below it. `children` renders the
- * control with the given attributes.
+ * A form field: a label, the control, and a hint or error. `children` renders the control with the given
+ * attributes.
  */
 export function Field({
   label,
@@ -61,7 +58,7 @@ export function Field({
   );
 }
 
-/** The class names shared by all text controls: inputs, text areas and selects. */
+/** The classes of all text controls: inputs, text areas and selects. */
 export const controlClass = cx(
   'text-field focus-ring w-full rounded-md border border-control bg-background px-3 text-text transition-colors',
   'hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted',

@@ -3,15 +3,12 @@ type Weekday = (typeof DAYS)[number];
 
 let chosen: Weekday | undefined;
 
-/** Sets the first day of the week, with Sunday as 0. Pass null for the region's default. */
+/** Sets the first day of the week. Sunday is 0, and null means the region's default. */
 export function setFirstWeekday(day: number | null): void {
   chosen = DAYS.find((each) => each === day);
 }
 
-/**
- * Returns the first day of the week, with Sunday as 0. This is the chosen day, otherwise the region's first
- * day, otherwise Monday.
- */
+/** Returns the first day of the week: the selected day, else the region's, else Monday. Sunday is 0. */
 export function firstWeekday(): Weekday {
   if (chosen !== undefined) return chosen;
   const locale = new Intl.Locale(globalThis.navigator?.language ?? 'en');

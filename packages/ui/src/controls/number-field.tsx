@@ -6,22 +6,19 @@ import { IconButton } from './button.tsx';
 
 export interface NumberFieldProps extends FieldProps {
   label: string;
-  /** The number, or null if the field is empty. */
+  /** Null if the field is empty. */
   value: number | null;
-  /**
-   * Called with the typed text, which the parent component parses. The text is empty if the user leaves the
-   * field empty.
-   */
+  /** Called with the typed text, which the parent parses. Empty if the field is. */
   onType: (text: string) => void;
   min: number;
   max: number;
-  /** The unit shown after the number, such as 'weeks'. */
+  /** Shown after the number, such as 'weeks'. */
   unit?: string | undefined;
 }
 
 /**
- * An input for a whole number that the user types or changes with the buttons or arrow keys. It does not
- * correct the text while the user types.
+ * An input for a whole number, with buttons and arrow keys. It does not correct the text while the user
+ * types.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, className, value, onType, min, max, unit } = props;
@@ -47,8 +44,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                // Keep a minus sign or a fraction, so that the parent component can reject the number. If
-                // they were dropped, -5 and 1.5 would turn into different numbers.
+                // Keep a minus sign or a fraction, so that the parent can reject the number. Without them, -5
+                // and 1.5 would become other numbers.
                 const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);
@@ -88,7 +85,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A button that changes the number by one step. Tab skips it, because the arrow keys do the same. */
+/** Changes the number by one. Tab skips it, because the arrow keys do the same. */
 function StepButton({
   label,
   side,

@@ -1,10 +1,7 @@
 import { Search } from 'lucide-react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/**
- * A field that filters the list below it. Its label is for screen readers only; the placeholder defaults to
- * the label.
- */
+/** Filters the list below it. Only screen readers get the label, which is also the default placeholder. */
 export function SearchField(props: Omit<TextFieldProps, 'hideLabel' | 'icon'>) {
   return (
     <TextField

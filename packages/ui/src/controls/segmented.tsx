@@ -10,8 +10,8 @@ export interface SegmentedOption<Value extends string> {
 }
 
 /**
- * Radio buttons for a few options that are all visible. Uses native inputs, so that arrow keys and forms work
- * without extra code.
+ * Radio buttons for a few visible options. Native inputs, so that arrow keys and forms work without extra
+ * code.
  */
 export function Segmented<Value extends string>({
   label,
@@ -21,12 +21,12 @@ export function Segmented<Value extends string>({
   stretch = false,
   className,
 }: {
-  /** The accessible name of the group, for screen readers only. */
+  /** The group's accessible name. */
   label: string;
   value: Value;
   options: ReadonlyArray<SegmentedOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Makes the options equally wide, so that together they fill the available width. */
+  /** Equally wide options fill the available width. */
   stretch?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -6,10 +6,7 @@ export interface Tab<Value extends string> {
   label: string;
 }
 
-/**
- * The pages of a dialog, of which one is visible at a time. The arrow keys, Home and End move between the
- * tabs and open them.
- */
+/** A dialog's pages, one visible at a time. The arrow keys, Home and End open the tabs. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -17,12 +14,12 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
 }: {
-  /** The accessible name of the tab list, for screen readers only. */
+  /** The tab list's accessible name. */
   label: string;
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;
   onValueChange: (value: Value) => void;
-  /** The content of the visible page. */
+  /** The visible page. */
   children: ReactNode;
 }) {
   const id = useId();

@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldProps {}
 
-/** A multi-line text input that grows with its text, up to 20 lines. */
+/** A text input that grows up to 20 lines. */
 export function TextArea({ label, hideLabel, hint, error, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>

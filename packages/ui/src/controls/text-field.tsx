@@ -5,11 +5,11 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { IconButton } from './button.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'>, FieldProps {
-  /** A small icon inside the field, before the text. */
+  /** Inside the field, before the text. */
   icon?: ReactNode;
 }
 
-/** A single-line text input with a label, a hint and an error. It passes all attributes to `<input>`. */
+/** A single-line text input with a label, a hint and an error. Passes all attributes to `<input>`. */
 export function TextField({ label, hideLabel, hint, error, className, icon, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
@@ -33,8 +33,7 @@ export function TextField({ label, hideLabel, hint, error, className, icon, ...i
 }
 
 /**
- * A password input with a way to show the password. Set `autoComplete` to "current-password" or
- * "new-password".
+ * A password input that can show the password. Set `autoComplete` to "current-password" or "new-password".
  */
 export function PasswordField({
   label,

@@ -5,19 +5,19 @@ import { IconButton } from './button.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface TimeInputProps extends FieldProps {
-  /** The time as `HH:MM`, or an empty string. */
+  /** `HH:MM`, or an empty string. */
   value: string;
   onChange: (time: string) => void;
-  /** Whether to show the clear button even if the field is empty. */
+  /** Show the clear button even if the field is empty. */
   clearable?: boolean | undefined;
-  /** The accessible name of the clear button. */
+  /** The clear button's accessible name. */
   clearLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * The platform's native time field. The user types the time or picks it from a clock, in the format of their
- * language. The clear button is next to the field on touch devices, and above the field on other devices.
+ * The platform's native time field, in the format of the user's language. The clear button is next to the
+ * field on touch devices, otherwise above it.
  */
 export function TimeInput({
   label,
@@ -52,7 +52,7 @@ export function TimeInput({
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');
-                // The clear button is about to disappear, so move the focus to the field.
+                // The clear button is about to disappear, so focus the field.
                 row.current?.querySelector('input')?.focus();
               }}
             />

@@ -3,13 +3,13 @@ import { cx } from '../theme/class-names.ts';
 
 export interface ToggleOption<Value extends number | string> {
   value: Value;
-  /** The visible text of the option, two or three letters. */
+  /** The visible text, two or three letters. */
   short: string;
-  /** The accessible name of the option. */
+  /** The accessible name. */
   label: string;
 }
 
-/** A row of checkboxes for selecting several of a few options, such as days of the week. */
+/** A row of checkboxes for a few options, such as days of the week. */
 export function ToggleRow<Value extends number | string>({
   label,
   values,

@@ -13,8 +13,8 @@ const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info
 };
 
 /**
- * A message that stays on the page until the user deals with it. Screen readers announce an error immediately
- * and other messages at the next pause.
+ * A message that stays until the user deals with it. Screen readers announce an error immediately, other
+ * messages at the next pause.
  */
 export function Banner({
   tone = 'info',
@@ -28,7 +28,7 @@ export function Banner({
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** The action that fixes the problem, for example a small "Retry" button. */
+  /** Fixes the problem, for example a small "Retry" button. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string | undefined;

@@ -1,8 +1,8 @@
 import { toast } from './toast-store.ts';
 
 /**
- * Copies text to the clipboard and tells the user whether that worked. Browsers may forbid copying, but this
- * function never throws.
+ * Copies text to the clipboard and says whether that worked. Never throws, even if the browser forbids
+ * copying.
  * @param copied the message on success
  */
 export async function copyText(text: string, copied = 'Copied'): Promise<void> {
@@ -14,7 +14,7 @@ export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   }
 }
 
-/** Copies a link to the given path of this application to the clipboard. */
+/** Copies a link to a path of this application. */
 export function copyLink(path: string): void {
   void copyText(location.origin + path, 'Link copied');
 }

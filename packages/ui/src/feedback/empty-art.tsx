@@ -12,9 +12,7 @@ export type EmptyArtName =
   | 'bell'
   | 'cloud';
 
-/**
- * Use an image file: with inline drawings, the first screen would load all ten drawings and show at most one.
- */
+/** Use an image file: inline, the first screen would load all ten drawings for at most one. */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
 /** The drawing of an empty state: an object on a pale disc, with three sparks. Purely decorative. */

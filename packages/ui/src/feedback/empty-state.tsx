@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { EmptyArt, type EmptyArtName } from './empty-art.tsx';
 
-/** The content shown in place of an empty list: a drawing, an explanation, and what to do next. */
+/** Replaces an empty list: a drawing, an explanation, and what to do next. */
 export function EmptyState({
   art,
   title,
@@ -17,7 +17,7 @@ export function EmptyState({
   hint?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3 | undefined;
-  /** Whether to render a smaller version, for sidebars, dropdowns and dialogs. */
+  /** Smaller, for sidebars, dropdowns and dialogs. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }) {

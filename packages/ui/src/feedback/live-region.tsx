@@ -7,18 +7,16 @@ let spoken: Spoken = { polite: '', assertive: '' };
 const listeners = new Set<() => void>();
 
 /**
- * Makes screen readers announce `text`, wherever the focus is. A polite announcement waits until the screen
- * reader pauses. An assertive one interrupts the screen reader, so use it only for urgent information, such
- * as the position of a task that is being moved.
+ * Makes screen readers announce `text`, wherever the focus is. A polite announcement waits for a pause. An
+ * assertive one interrupts: use it only for urgent information, such as the position of a task being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
-  // Setting the same text again would not change the DOM, so it would not be announced. A no-break space
-  // makes the text different.
+  // The same text would not be announced. A no-break space makes it different.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }
 
-/** Removes the last announcement, so that the next person who uses this browser does not find it. */
+/** Removes the last announcement, so that the browser's next user does not find it. */
 export function silence(): void {
   speak({ polite: '', assertive: '' });
 }
@@ -33,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element that `announce` writes to. Mount it once, near the root. */
+/** `announce` writes to this element. Mount it once, near the root. */
 export function LiveRegion() {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
   return (

@@ -9,8 +9,8 @@ const tones: Record<ProgressTone, string> = {
 };
 
 /**
- * Shows how much of a whole is done or used. If `value` exceeds `max`, the bar is full and the text shows the
- * actual value.
+ * Shows how much of a whole is done or used. Above `max`, the bar is full and the text shows the actual
+ * value.
  */
 export function ProgressBar({
   label,
@@ -21,14 +21,14 @@ export function ProgressBar({
   title,
   className,
 }: {
-  /** A name for the measured quantity, for screen readers only. */
+  /** For screen readers. */
   label: string;
   value: number;
   max?: number | undefined;
   tone?: ProgressTone | undefined;
-  /** The value in words, for example "3 of 5 completed"; defaults to a percentage. */
+  /** The value in words, for example "3 of 5 completed". A percentage by default. */
   valueText?: string | undefined;
-  /** The tooltip of the progress bar. */
+  /** The tooltip. */
   title?: string | undefined;
   className?: string | undefined;
 }) {

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Badge } from '../marks/badge.tsx';
 
-/**
- * The content shown in place of an unavailable feature: the feature's name, its benefit, what it requires,
- * and a button for the next step.
- */
+/** Replaces an unavailable feature: its name, its benefit, what it requires, and the next step. */
 export function PromptCard({
   icon,
   title,
@@ -14,13 +11,13 @@ export function PromptCard({
   action,
   onAct,
 }: {
-  /** A decorative 20 px icon. */
+  /** Decorative, 20 px. */
   icon: ReactNode;
   title: string;
   description: string;
-  /** The requirement for using the feature, in a few words. */
+  /** The requirement, in a few words. */
   requires: string;
-  /** The label of the button for the next step; undefined if no action is available here. */
+  /** The next step's label; undefined if there is nothing to do here. */
   action: string | undefined;
   onAct: () => void;
 }) {

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../controls/button.tsx';
 
-/**
- * A button that retries a failed read. If the button has the focus when it disappears, the focus moves to the
- * surrounding element.
- */
+/** Retries a failed read. If the button has the focus when it disappears, the surrounding element gets it. */
 export function RetryButton({
   onRetry,
   ...look

@@ -1,13 +1,13 @@
 import { cx } from '../theme/class-names.ts';
 
-/** A grey placeholder for text or a picture; set its size and corners with `className`. */
+/** A grey placeholder for text or an image. Set its size and corners with `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={cx('block animate-pulse bg-press', className)} />;
 }
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
 
-/** Placeholders for a list that is loading for the first time. Screen readers announce `label`. */
+/** Placeholders for a list's first load. Screen readers announce `label`. */
 export function SkeletonRows({
   rows = 5,
   label,

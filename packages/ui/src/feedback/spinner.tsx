@@ -1,6 +1,6 @@
 import { cx } from '../theme/class-names.ts';
 
-/** A spinning arc in the text colour. Set `label` if nothing else says what the user is waiting for. */
+/** A spinning arc in the text colour. Set `label` if nothing else says what is loading. */
 export function Spinner({
   label,
   size = 16,

@@ -13,29 +13,25 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Shows the current toast at the bottom of the content. Mount it once. The toast is attached to the body,
- * above dialogs. Its timer pauses while it is hovered or focused, and F6 or Tab moves the focus to it. It
- * stays above elements that are fixed to the bottom of the window. If a dialog is open, the toast moves to
- * the top, because the dialog's buttons are at the bottom.
+ * Shows the current toast at the bottom of the content, or at the top if a dialog is open: a dialog's buttons
+ * are at the bottom. Mount it once. It is attached to the body, above dialogs. Its timer pauses while it is
+ * hovered or focused, and F6 or Tab focuses it. It stays above elements at the bottom of the window.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
-  /**
-   * The element that had the focus before it moved to a toast. The focus returns to that element when the
-   * toast is gone.
-   */
+  /** The element that had the focus before the toast. It gets the focus back when the toast is gone. */
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     if (cameFrom.current !== null && document.activeElement === document.body) {
-      // If no element had the focus, or the toast's action removed that element, focus the content.
+      // If nothing had the focus, or the toast's action removed the element, focus the content.
       const place = cameFrom.current.isConnected ? cameFrom.current : document.getElementById('main');
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // No event fires when a toast disappears while it is focused or hovered. Resume the timer here, because
-    // otherwise the next toast would never time out.
+    // No event fires when a focused or hovered toast disappears. Resume the timer here, or the next toast
+    // would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -72,7 +68,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // The user has moved the focus elsewhere, so it does not have to be restored.
+        // The user has moved the focus, so it need not be restored.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""

@@ -253,7 +253,7 @@ describe('the region (VIEW-31)', () => {
     fireEvent.keyDown(document.body, { key: 'F6' });
     const next = screen.getByRole('button', { name: 'Add' });
     act(() => next.focus());
-    // Simulates a dialog that disappears while it has the focus: its owner restores the focus a moment later.
+    // A dialog disappears while it has the focus. Its owner restores the focus a moment later.
     act(() => next.blur());
     pass(60_000);
     expect(messages()).toEqual([]);

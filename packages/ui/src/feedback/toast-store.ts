@@ -9,19 +9,16 @@ export interface ToastOptions {
   message: string;
   type?: ToastType | undefined;
   /**
-   * Duration in milliseconds. Defaults to 4000, or to 6000 for errors. If it is 0 or less, the toast stays
-   * until it is dismissed.
+   * In milliseconds. Defaults to 4000, or to 6000 for errors. At 0 or less, the toast stays until it is
+   * dismissed.
    */
   duration?: number | undefined;
   action?: ToastAction | undefined;
-  /** A second action, shown before the first one. */
+  /** Shown before the first action. */
   more?: ToastAction | undefined;
-  /** A key by which related toasts can be dismissed. */
+  /** Dismisses related toasts. */
   topic?: string | undefined;
-  /**
-   * Whether the toast is unrelated to a user action. Such a toast waits until no toast about a user action is
-   * shown.
-   */
+  /** True if the toast is unrelated to a user action. It waits until no toast about a user action is shown. */
   isBackground?: boolean | undefined;
 }
 
@@ -33,45 +30,41 @@ export interface Toast {
   isBackground: boolean;
   action: ToastAction | undefined;
   more: ToastAction | undefined;
-  /** Whether the toast is fading out. It is removed from the list when it has faded out. */
+  /** True if the toast is fading out. It is then removed from the list. */
   leaving: boolean;
 }
 
 const defaultDuration = 4000;
 const errorDuration = 6000;
 
-/** Duration of the fade-out in milliseconds. */
+/** In milliseconds. */
 export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** How long the toast is shown, in milliseconds; undefined if the toast stays until it is dismissed. */
+  /** How long the toast is shown, in milliseconds; undefined if it stays until it is dismissed. */
   readonly time: number | undefined;
 }
 
 /**
- * Holds the toasts, for React's `useSyncExternalStore`. One toast is shown at a time: a new one replaces the
- * previous one. A toast without a duration stays until it is dismissed, and returns when the newer one is
- * gone. A background toast replaces only other background toasts; while any other toast is shown, the latest
- * background toast waits. Tests create their own store; the app uses `toast`.
+ * Holds the toasts, for React's `useSyncExternalStore`. One toast is shown at a time, and a new one replaces
+ * it. A toast without a duration returns when the newer one is gone. A background toast replaces only
+ * background toasts; otherwise the latest one waits. Tests create their own store; the app uses `toast`.
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  /** Toasts without a duration that have been replaced by newer ones and will return, oldest first. */
+  /** Replaced toasts without a duration, which will return. Oldest first. */
   #covered: readonly Toast[] = [];
-  /** The background toast that is waiting to be shown. */
   #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
-  /**
-   * The time left for the visible toast, in milliseconds; undefined if the toast stays until it is dismissed.
-   */
+  /** The visible toast's time left, in milliseconds; undefined if it stays until it is dismissed. */
   #left: number | undefined;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Shows a toast in place of the previous one, and returns its id. */
+  /** Replaces the shown toast. Returns the new toast's id. */
   show({
     message,
     type = 'info',
@@ -101,12 +94,10 @@ export class ToastStore {
     this.#dismissWhere((toast) => toast.id === id);
   }
 
-  /** Fades out all toasts of a type. */
   dismissAll(type: ToastType): void {
     this.#dismissWhere((toast) => toast.type === type);
   }
 
-  /** Fades out all toasts of a topic. */
   dismissTopic(topic: string): void {
     this.#dismissWhere((toast) => toast.topic === topic);
   }
@@ -119,7 +110,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Pauses the timer, because the user is reading the toast or is about to use one of its actions. */
+  /** Pauses the timer: the user is reading the toast or about to use it. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -141,12 +132,10 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns a list with the visible toast, or an empty list. */
+  /** Returns the visible toast in a list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /**
-   * Stores a toast that has been replaced, so that it can return later. Drops the toast if it has a duration.
-   */
+  /** Keeps a replaced toast for later, if it has no duration. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];
@@ -195,5 +184,5 @@ export class ToastStore {
   }
 }
 
-/** The toasts of the app: `toast.show({ message, type, action })`. */
+/** Usage: `toast.show({ message, type, action })`. */
 export const toast = new ToastStore();

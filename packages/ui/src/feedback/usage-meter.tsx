@@ -22,12 +22,12 @@ export function UsageMeter({
   className,
 }: {
   title?: string | undefined;
-  /** The plural noun for the counted items, such as 'projects'. */
+  /** The counted items in the plural, such as 'projects'. */
   noun: string;
   text: string;
   level: MeterLevel;
   current: number;
-  /** The limit; null if there is none, in which case no bar is shown. */
+  /** Null if there is no limit. Then no bar is shown. */
   max: number | null;
   className?: string | undefined;
 }) {

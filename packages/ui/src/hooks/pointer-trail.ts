@@ -1,10 +1,7 @@
-/** The length of the last part of a movement, from which the speed is calculated, in milliseconds. */
+/** The speed is calculated from this last part of a movement, in milliseconds. */
 const RECENT_MS = 100;
 
-/**
- * The last positions of a finger along one axis, from which the finger's speed is calculated when it is
- * lifted.
- */
+/** A finger's last positions along one axis, for its speed when it is lifted. */
 export class PointerTrail {
   #points: { readonly position: number; readonly at: number }[] = [];
 
@@ -16,7 +13,7 @@ export class PointerTrail {
     this.#points = [...this.#recent(at), { position, at }];
   }
 
-  /** Returns the speed in pixels per millisecond; 0 if the finger was not moving just before `at`. */
+  /** Returns the speed in pixels per millisecond; 0 if the finger was still just before `at`. */
   speed(at: number): number {
     const recent = this.#recent(at);
     const [first] = recent;

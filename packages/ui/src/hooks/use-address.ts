@@ -1,6 +1,6 @@
 /**
- * The current URL, for applications whose screens have paths. Back and Forward work, and every component that
- * reads the URL is notified of changes.
+ * The current URL, for applications whose screens have paths. Back and Forward work, and all components that
+ * read the URL are notified.
  */
 import { useSyncExternalStore } from 'react';
 

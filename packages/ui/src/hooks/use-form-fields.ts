@@ -5,14 +5,11 @@ type Errors<Name extends string> = { readonly [N in Name]?: string };
 export interface FormFields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly values: Readonly<Record<Name, string>>;
-  /** Shows the given errors and focuses the first invalid field. */
+  /** Shows errors and focuses the first invalid field. */
   readonly show: (errors: Errors<Name>) => void;
   /** Replaces the values and clears the errors. */
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
-  /**
-   * Returns the props for the input of a field. Once a field is shown as invalid, it is validated again on
-   * every change.
-   */
+  /** Returns the props for a field's input. An invalid field is validated on every change. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -22,7 +19,7 @@ export interface FormFields<Name extends string> {
 }
 
 /**
- * Manages the text fields of a form and their errors.
+ * Manages a form's text fields and their errors.
  * @param first the initial values, in the order of the fields
  * @param errorsOf returns the errors of all fields
  */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** Whether this is an Apple device, which uses ⌘ instead of Ctrl. */
+/** Apple devices use ⌘ instead of Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The browser's names for those keys that have a shorter name here. `Kbd` uses the same short names. */
+/** The browser's names of keys with a shorter name here and in `Kbd`. */
 const keyNames: Record<string, string> = {
   space: ' ',
   up: 'arrowup',
@@ -15,19 +15,15 @@ const keyNames: Record<string, string> = {
 
 let charactersAlone = true;
 
-/**
- * Enables or disables single-character shortcuts, such as "n" or "?". People who use speech input may not
- * want them.
- */
+/** Enables or disables single-character shortcuts, such as "n" or "?". They disturb speech input. */
 export function setCharacterKeys(enabled: boolean): void {
   charactersAlone = enabled;
 }
 
 /**
- * Calls `handler` when `combo` is pressed anywhere on the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple
- * devices), "alt+shift+x", or a single key such as "?". While the user types in a field, single keys are
- * ignored, and so are the field's own shortcuts for selecting all, undo and redo ("mod+a", "mod+z", "mod+y").
- * Events that have already been handled are also ignored.
+ * Calls `handler` when `combo` is pressed anywhere on the page: "mod+n" (Ctrl, or ⌘ on Apple devices),
+ * "alt+shift+x", or a single key such as "?". Ignores events that were already handled. In a field, also
+ * ignores single keys and the field's own shortcuts ("mod+a", "mod+z", "mod+y").
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +40,7 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
 }
 
 /**
- * Returns whether a key event matches the combination. Exported for the key handlers of single elements.
+ * Returns whether a key event matches the combination, for the key handlers of single elements.
  * @param inField true in the handler of a text field, so that the keys that fields normally handle also match
  */
 export function matchesHotkey(event: KeyboardEvent, combo: string, inField = false): boolean {
@@ -54,15 +50,15 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
-  // Many keyboard layouts need AltGr, or Option on a Mac, to type a character such as "]".
+  // Many layouts need AltGr, or Option on a Mac, to type a character such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {
     if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
     if (event.altKey !== parts.includes('alt')) return false;
   }
   if (isApple ? event.ctrlKey : event.metaKey) return false;
-  // "?" needs Shift on most keyboards but not on all, so check Shift only if the combination names it or the
-  // combination's key is a letter.
+  // "?" needs Shift on most keyboards but not on all. Check Shift only for letters, or if the combination
+  // names it.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
   return keyOf(event) === (keyNames[key] ?? key);
@@ -70,13 +66,9 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
 
 const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
-/**
- * Returns the key in lower case. For a non-Latin letter, returns the letter at the same position on a Latin
- * keyboard.
- */
+/** Returns the key in lower case. For a non-Latin letter, returns the Latin letter at the same position. */
 function keyOf({ key, code }: KeyboardEvent): string {
-  // With Shift, the comma key types a different character on most layouts, so treat that character as a
-  // comma.
+  // On most layouts, the comma key types something else with Shift. Treat it as a comma.
   if (key === '<' || (code === 'Comma' && !/\p{L}/u.test(key))) return ',';
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }

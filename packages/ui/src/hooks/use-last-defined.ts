@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns the value or, while it is undefined, the last defined value. */
+/** Returns the value, or the last defined one while it is undefined. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches, and updates when that changes. Prefer CSS; use this only if the
- * component tree itself differs.
+ * Returns whether a media query matches, and follows changes. Prefer CSS, unless the component tree differs.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -16,17 +15,17 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Matches if there is enough space for a sidebar next to the content. */
+/** There is space for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
 /**
- * Matches if popovers are not practical because the window is narrow or there is no fine pointer. In that
- * case, dialogs rise from the bottom.
+ * Popovers are impractical: the window is narrow or there is no fine pointer. Dialogs then rise from the
+ * bottom.
  */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
-/** Like `sheetQuery`, for dialogs that fill the whole window on a phone or small tablet. */
+/** For dialogs that fill the whole window on a phone or small tablet. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
-/** Matches touch devices, on which rows are taller and hovering is not possible. */
+/** Touch devices have taller rows and no hovering. */
 export const touchQuery = '(pointer: coarse)';

@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom';
 import { useMediaQuery } from './use-media-query.ts';
 
 /**
- * Returns whether the page is being printed, so that lists render all rows. The browser lays out and counts
- * the pages as soon as the `beforeprint` listeners return, so the rows must be rendered by then. The media
- * query changes too late.
+ * Returns whether the page is being printed, so that lists render all rows. The browser counts the pages when
+ * the `beforeprint` listeners return, so the rows must be rendered by then. The media query changes too late.
  */
 export function usePrinting(): boolean {
   const isPrintMedia = useMediaQuery('print');

@@ -2,9 +2,8 @@ import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { buttonBeside } from '../list/button-beside.ts';
 
 /**
- * Returns whether the focus has already moved outside the popup. In that case, a popup that is closing or has
- * closed must leave the focus there. The popup disappears only after it has faded out, and an overlay opened
- * in the meantime may have the focus.
+ * Returns whether the focus is already outside the popup. A closing popup must then leave it there. The popup
+ * disappears after fading out, and an overlay opened in the meantime may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -13,22 +12,22 @@ export function isFocusElsewhere(popup: Element | null): boolean {
 
 export interface ReturnFocus {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Called after the popup has opened. Focuses the given element, or the popup itself if there is none. */
+  /** Called after the popup has opened. Focuses the element, or the popup itself. */
   readonly enter: (element: HTMLElement | null) => void;
   /** Called when the popup starts to close. Restores the focus. */
   readonly leave: () => void;
   /**
-   * For Base UI: returns the element to focus after the popup has faded out, unless the focus has already
-   * been restored.
+   * For Base UI: returns the element to focus after the popup has faded out, unless the focus was already
+   * restored.
    */
   readonly finalFocus: () => HTMLElement | boolean;
 }
 
 /**
- * Moves the focus into a dialog in the same task in which it opens, and restores it in the same task in which
- * it closes, so that the next key event reaches the right element. The focus returns to the element that
- * opened the dialog. If that element is gone (for example a row that was moved away), the focus goes to the
- * nearest ancestor marked `data-focus-home`, and within it to the element marked `data-focus-entry`.
+ * Moves the focus into a dialog in the task that opens it, and back in the task that closes it, so that the
+ * next key reaches the right element. The focus returns to the element that opened the dialog. If that is
+ * gone (for example a moved row), the nearest ancestor marked `data-focus-home` gets the focus, or the
+ * element in it marked `data-focus-entry`.
  */
 export function useReturnFocus(): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);
@@ -49,8 +48,7 @@ export function useReturnFocus(): ReturnFocus {
       finalFocus: () => {
         if (isFocusElsewhere(popup.current)) return false;
         const target = back();
-        // Return false in this case, because Base UI would otherwise focus the element that opened an earlier
-        // dialog.
+        // Otherwise Base UI would focus the element that opened an earlier dialog.
         return target === undefined || target === document.body ? false : target;
       },
     };
@@ -58,8 +56,8 @@ export function useReturnFocus(): ReturnFocus {
 }
 
 /**
- * Returns the element to which the focus returns: the given one or, if it is gone, the entry of the nearest
- * remaining focus home.
+ * Returns the element that gets the focus back. If it is gone, returns the entry of its nearest remaining
+ * focus home.
  * @param homes the focus homes around the element, from {@link focusHomesAround}
  */
 export function elementOrHome(
@@ -71,14 +69,14 @@ export function elementOrHome(
   return home && entryOf(home);
 }
 
-/** Returns the element inside a focus home that gets the focus: its marked entry, or the home itself. */
+/** Returns the entry of a focus home, or the home itself. */
 function entryOf(home: HTMLElement): HTMLElement {
   return home.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
 }
 
 /**
- * Returns a ref for an item that may disappear while the focus is in it. The focus then goes to the same
- * button in the neighbouring item or, if there is none, to the nearest focus home.
+ * Returns a ref for an item that may disappear while it has the focus. The focus then goes to the same button
+ * in the neighbouring item, or else to the nearest focus home.
  */
 export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
@@ -94,7 +92,7 @@ export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> 
   return ref;
 }
 
-/** Returns the elements around `element` that are marked as focus homes, nearest first. */
+/** Returns the focus homes around `element`, nearest first. */
 export function focusHomesAround(element: Element | null): readonly HTMLElement[] {
   const home = element?.closest<HTMLElement>('[data-focus-home]') ?? null;
   return home === null ? [] : [home, ...focusHomesAround(home.parentElement)];

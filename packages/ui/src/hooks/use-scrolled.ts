@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The hook's result as of the last scroll event. It is stored, because reading the scroll position in each
- * render would force a layout of the page.
- */
+/** Updated on scroll events. Reading the scroll position in each render would force a layout. */
 let isScrolled = false;
 
 function subscribe(listener: () => void): () => void {

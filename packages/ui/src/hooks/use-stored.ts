@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The values that this page has stored. They are used if the browser blocks storage. */
+/** This page's stored values, used if the browser blocks storage. */
 const texts = new Map<string, string>();
 
-/** Returns a string that is stored in this browser; null if the key has no value. */
+/** Returns a string stored in this browser; null if there is none. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,31 +13,29 @@ export function readStored(key: string): string | null {
   }
 }
 
-/**
- * Stores a string in this browser. If storage is blocked, the string is kept only until the page is closed.
- */
+/** Stores a string in this browser. If storage is blocked, it lasts until the page is closed. */
 export function writeStored(key: string, text: string): void {
   texts.set(key, text);
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage may be full or blocked, so the value also stays in memory.
+    // Storage may be full or blocked. The value also stays in memory.
   }
   for (const listener of listeners) listener();
 }
 
-/** Deletes a string that is stored in this browser. */
+/** Deletes a string stored in this browser. */
 export function removeStored(key: string): void {
   texts.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
-    // If storage is blocked, there is no stored value.
+    // If storage is blocked, it contains no value.
   }
   for (const listener of listeners) listener();
 }
 
-/** The browser notifies the other tabs of a change. */
+/** The browser notifies the other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -47,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a string that is stored in this browser, and updates when any tab changes it. */
+/** Returns a string stored in this browser, and updates when any tab changes it. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(subscribe, () => readStored(key));
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../overlays/dialog.tsx';
 
 afterEach(cleanup);
 
-/** Renders a dialog with two buttons and a field, with the focus on the first button. */
+/** Renders a dialog with two buttons and a field. The first button has the focus. */
 async function open() {
   const press = vi.fn<(name: string) => void>();
   const onClose = vi.fn<() => void>();

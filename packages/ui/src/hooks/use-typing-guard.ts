@@ -1,15 +1,15 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-/** Number of milliseconds after a character during which Space and Enter count as typing. */
+/** How long after a character Space and Enter count as typing, in milliseconds. */
 const SAME_RUN_MS = 1_000;
 
 const FIELDS =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /**
- * Prevents keys typed outside a field from pressing buttons. A Space or Enter right after another character
- * does nothing; at any other time it presses the focused button (VIEW-65). Returns event handlers for the
- * element that contains the buttons.
+ * Keeps keys typed outside a field from pressing buttons. A Space or Enter right after another character does
+ * nothing; otherwise it presses the focused button (VIEW-65). Returns event handlers for the element around
+ * the buttons.
  */
 export function useTypingGuard() {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -32,7 +32,7 @@ export function useTypingGuard() {
       } else if (isCharacter && !isPress) typedAt.current = timeStamp;
       else if (key !== 'Shift') typedAt.current = Number.NEGATIVE_INFINITY;
     },
-    // Some browsers press a button only when the space bar is released.
+    // Some browsers press a button when the space bar is released.
     onKeyUpCapture: (event: KeyboardEvent): void => {
       if (event.key === ' ' && isStopped.current) stop(event);
     },

@@ -10,26 +10,23 @@ import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface AppFrameProps {
-  /** The bar above the content. On narrow screens, the button that opens the drawer is placed before it. */
+  /** The bar above the content. On narrow screens, it begins with the button that opens the drawer. */
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
-  /** Whether the sidebar has a button to hide it. */
+  /** True if the sidebar has a button to hide it. */
   foldable?: boolean | undefined;
-  /** The class name that limits the width of the header and the content. */
+  /** Limits the width of the header and the content. */
   widthClass?: string | undefined;
-  /**
-   * A bar that can open the drawer, shown in windows up to 640 px wide. It replaces the button in the header.
-   */
+  /** Replaces the header's button in windows up to 640 px wide, and can open the drawer. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden; in
- * windows up to 768 px wide, it is a drawer on top of the header and the content. If one part breaks, the
- * others stay. The drawer is a native modal dialog: the browser traps the focus, closes the drawer on Escape
- * and restores the focus.
+ * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden. In
+ * windows up to 768 px wide, it is a drawer above the rest. If one part breaks, the others stay. The drawer
+ * is a native modal dialog: the browser traps and restores the focus, and closes it on Escape.
  */
 export function AppFrame({
   header,
@@ -57,8 +54,7 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // This link only moves the focus and does not change the URL, because the views control the URL and
-          // the history.
+          // Only move the focus: the views control the URL and the history.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -82,7 +78,7 @@ export function AppFrame({
       )}
       {/* The page itself scrolls, so that phones hide their bars and browsers restore the scroll position. */}
       <div
-        // In landscape orientation, a phone's camera and rounded corners cover the sides of the window.
+        // In landscape, a phone's camera and rounded corners cover the sides of the window.
         className={cx(
           'pr-[env(safe-area-inset-right)]',
           drawer || folded ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',
@@ -116,8 +112,7 @@ export function AppFrame({
           ref={main}
           id="main"
           tabIndex={-1}
-          // Lets the last row scroll above elements that are fixed to the bottom of the window, such as a
-          // toast.
+          // Lets the last row scroll above elements at the bottom of the window, such as a toast.
           className="px-3 pb-[calc(11rem+var(--covered-below)+env(safe-area-inset-bottom))] outline-none md:px-6 md:pb-[calc(7.5rem+var(--covered-below))]"
         >
           <div className={cx('mx-auto w-full', widthClass)}>
@@ -154,7 +149,7 @@ function Drawer({
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      // Only for a click on the backdrop is the dialog itself the target.
+      // The dialog itself is the target only for a click on the backdrop.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -9,24 +9,22 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** An 18 px icon. Set `color` instead to show a dot. */
+  /** 18 px. Set `color` instead for a dot. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** A name for the counted items, for example "open tasks". Screen readers read it after the number. */
+  /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** The state of this item during a drag: a valid target, or the target under the pointer. */
+  /** This item during a drag: a valid target, or the target under the pointer. */
   drop?: 'possible' | 'over' | undefined;
-  /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
+  /** A drag finds the drop target by `data-drop-key`. */
   dropKey?: string | undefined;
-  /**
-   * Controls at the end of the item, such as a menu button. They replace the count on hover, focus and touch.
-   */
+  /** Such as a menu button. They replace the count on hover, focus and touch. */
   actions?: ReactNode;
 }
 
-/** Shortens the label to make room for the controls when they appear. */
+/** Makes room for the controls when they appear. */
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
@@ -108,8 +106,8 @@ export function NavItem(props: NavItemProps) {
 }
 
 /**
- * A titled group in the sidebar, with space for a control such as "add" next to the title. This browser
- * remembers whether a collapsible group is collapsed (VIEW-78).
+ * A titled group in the sidebar, with space for a control such as "add". This browser remembers whether it is
+ * collapsed (VIEW-78).
  */
 export function NavSection({
   title,
@@ -119,7 +117,7 @@ export function NavSection({
   className,
 }: {
   title?: string | undefined;
-  /** The initial state of a collapsible section, until the user collapses or opens it. Requires a title. */
+  /** The initial state, until the user collapses or opens the section. Requires a title. */
   fold?: 'open' | 'folded' | undefined;
   action?: ReactNode;
   children: ReactNode;

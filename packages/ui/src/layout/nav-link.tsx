@@ -12,7 +12,7 @@ export function NavLink({
   ...rest
 }: Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
-  /** A decorative 18 px icon. */
+  /** Decorative, 18 px. */
   icon: ReactNode;
   selected?: boolean | undefined;
 }) {

@@ -1,22 +1,19 @@
-/**
- * A list of sidebar items. A short list is rendered in full. A long list renders only the visible items and
- * the focused one.
- */
+/** Sidebar items. A long list renders only the visible items and the focused one. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { useRem } from '../list/use-rem.ts';
 
-/** Minimum number of items for virtualization. Shorter lists are fast without it. */
+/** Shorter lists are fast without virtualization. */
 const WINDOWED_FROM = 60;
-/** Number of items rendered before and after the visible ones, so that Tab can reach the next item. */
+/** Items rendered before and after the visible ones, so that Tab can reach the next item. */
 const OVERSCAN = 6;
 const GAP = 1;
 
 interface NavListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Renders an item as a `NavItem`. */
+  /** Renders a `NavItem`. */
   children: (item: T) => ReactNode;
 }
 
@@ -37,7 +34,7 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string>();
-  // The height of a `NavItem`.
+  // A `NavItem`'s height.
   const lineHeight = (useMediaQuery(touchQuery) ? 3 : 2.25) * useRem();
 
   useLayoutEffect(() => {

@@ -1,16 +1,15 @@
 import { createContext, useContext } from 'react';
 
 export interface SidebarState {
-  /** Whether the sidebar is a drawer, because the window is narrow. */
+  /** True if the window is narrow, so the sidebar is a drawer. */
   drawer: boolean;
-  /** Whether the drawer is open. */
   open: boolean;
   openSidebar: () => void;
-  /** Closes the drawer. Has no effect on a fixed sidebar. */
+  /** Has no effect on a fixed sidebar. */
   closeSidebar: () => void;
 }
 
-/** The value outside an `AppFrame`, where the sidebar counts as fixed. */
+/** Outside an `AppFrame`, the sidebar counts as fixed. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,
@@ -18,7 +17,7 @@ export const SidebarContext = createContext<SidebarState>({
   closeSidebar: () => undefined,
 });
 
-/** Returns the state of the sidebar, so that its contents can close the drawer when an item is selected. */
+/** Returns the sidebar's state, so that its contents can close the drawer. */
 export function useSidebar(): SidebarState {
   return useContext(SidebarContext);
 }

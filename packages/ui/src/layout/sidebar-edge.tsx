@@ -2,8 +2,7 @@ import { useLayoutEffect, useState, type KeyboardEvent, type PointerEvent } from
 import { useStored, writeStored } from '../hooks/use-stored.ts';
 
 /**
- * The storage key and the widths of the sidebar in pixels. public/theme.js applies the stored width before
- * the first paint.
+ * The storage key, and the widths in pixels. public/theme.js applies the stored width before the first paint.
  */
 const KEY = 'questlog.sidebar-width';
 const MIN = 200;
@@ -11,13 +10,13 @@ const MAX = 400;
 const DEFAULT = 264;
 const STEP = 16;
 
-/** Returns the allowed sidebar width that is nearest to the given width, in pixels (VIEW-79). */
+/** Returns the nearest allowed width, in pixels (VIEW-79). */
 function clamp(width: number): number {
   return Math.round(Math.min(MAX, Math.max(MIN, width)));
 }
 
 /**
- * The edge of the sidebar. The user drags it, or moves it with the arrow keys, to resize the sidebar. A
+ * The sidebar's edge. The user drags it, or moves it with the arrow keys, to resize the sidebar. A
  * double-click resets the width.
  */
 export function SidebarEdge() {

@@ -1,37 +1,33 @@
 /**
- * The lines of a virtualized list, which are the headings of its sections and the rows between them. Lines
- * are found by number and rows by id, without creating an object for each of ten thousand rows.
+ * A virtualized list's lines: the section headings and the rows between them. Finds lines by number and rows
+ * by id, without an object for each of ten thousand rows.
  */
 
-/** The position of a row in a section whose rows form trees. */
+/** A row's position in a section with trees. */
 export interface TreePlace {
-  /** The level of the row, starting from 1. */
+  /** Starts at 1. */
   readonly level: number;
-  /**
-   * The number of rows under the same parent. `position` is the position of this row among them, starting
-   * from 1.
-   */
+  /** Rows under the same parent. `position` counts among them, from 1. */
   readonly siblings: number;
   readonly position: number;
-  /** The number of rows directly under this row, whether visible or collapsed. */
+  /** Rows directly under this row, even collapsed ones. */
   readonly subtasks: number;
 }
 
 export interface ListSection {
   readonly key: string;
-  /** The heading; undefined if the rows have no heading. */
   readonly title?: string | undefined;
-  /** Text next to the title, such as a date range. */
+  /** Next to the title, such as a date range. */
   readonly note?: string | undefined;
-  /** An action for all rows of the section, shown next to the heading. */
+  /** An action for all rows of the section, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
-  /** Whether a click on the heading collapses the rows. */
+  /** True if a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;
-  /** The number next to the title; defaults to the number of `ids`. */
+  /** The number next to the title. The number of `ids` by default. */
   readonly count?: number | undefined;
   readonly ids: readonly string[];
-  /** The positions of the rows in their trees; undefined if all are at the top level. */
+  /** The rows' positions in their trees; undefined if all are at the top level. */
   readonly tree?: Pick<ReadonlyMap<string, TreePlace>, 'get'> | undefined;
 }
 
@@ -41,7 +37,7 @@ export type ListLine =
 
 interface Stretch {
   readonly section: ListSection;
-  /** The line of the section's heading, or of its first row if the section has no heading. */
+  /** The line of the section's heading, or of its first row without a heading. */
   readonly from: number;
   /** The line of the section's first row. */
   readonly rows: number;
@@ -49,16 +45,12 @@ interface Stretch {
 }
 
 export class ListPlan {
-  /** The number of lines. */
   readonly length: number;
-  /**
-   * The numbers of the lines that are headings. They are always mounted, so that screen readers can navigate
-   * by them.
-   */
+  /** The lines that are headings. They are always mounted, so that screen readers can navigate by them. */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Creates the plan. Empty sections are left out. */
+  /** Creates the plan without empty sections. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
@@ -74,14 +66,14 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
-  /** Returns the numbers of all lines, for printing. */
+  /** Returns all line numbers, for printing. */
   get lines(): number[] {
     return Array.from({ length: this.length }, (_, line) => line);
   }
 
   /**
-   * Returns the id of the row on a line, or undefined for a heading. Creates no object, because this is
-   * called for every line whose size is needed.
+   * Returns the id of a line's row; undefined for a heading. Creates no object, because it is called for
+   * every line.
    */
   rowAt(line: number): string | undefined {
     const stretch = this.#stretchAt(line);
@@ -97,9 +89,7 @@ export class ListPlan {
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
   }
 
-  /**
-   * Returns the position of a row in the trees of its section; undefined if the row is not part of a tree.
-   */
+  /** Returns a row's position in its tree; undefined without trees. */
   placeOf(id: string): TreePlace | undefined {
     for (const { section } of this.#stretches) {
       const place = section.tree?.get(id);
@@ -108,9 +98,9 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the line of a row, or undefined if it is not shown. */
+  /** Returns a row's line; undefined if the row is not shown. */
   lineOf(id: string): number | undefined {
-    // Searching ten thousand ids is cheaper than rebuilding an index after every change.
+    // Searching ten thousand ids is cheaper than re-indexing after every change.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;
@@ -118,15 +108,12 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the id of the first row at or after a line or, if there is none, of the last row before it. */
+  /** Returns the first row at or after a line, or else the last row before it. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }
 
-  /**
-   * Returns the row that is `steps` rows below the given row (above it if `steps` is negative), or the last
-   * row in that direction.
-   */
+  /** Returns the row `steps` rows below this one (above if negative), or the last one in that direction. */
   step(id: string, steps: number): string | undefined {
     const line = this.lineOf(id);
     if (line === undefined) return undefined;

@@ -41,22 +41,19 @@ export interface ListStretchProps {
   items: readonly VirtualItem[];
   plan: ListPlan;
   scrollMargin: number;
-  /** Returns whether a row is being removed. If so, it fades out. */
+  /** Returns whether a row is being removed. It then fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
-  /**
-   * Disables sliding animations: a line whose height is known only after it is measured would wobble while
-   * sliding.
-   */
+  /** Disables sliding: a line that must be measured first would wobble. */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
-  /** Returns the ref for a row whose height must be measured, or undefined for all other rows. */
+  /** Returns the ref for a row whose height must be measured; undefined for other rows. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
   children: (id: string) => ReactNode;
 }
 
 /**
- * Renders the mounted lines as headings and lists. The virtualizer positions every line. The section and list
- * elements have no box and only express the structure.
+ * Renders the mounted lines as headings and lists. The virtualizer positions every line. Section and list
+ * elements have no box; they only express the structure.
  */
 export function ListStretch(props: ListStretchProps) {
   const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
@@ -64,7 +61,7 @@ export function ListStretch(props: ListStretchProps) {
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    // Replace spaces in the id, because a space would split it in two.
+    // A space would split the id in two.
     const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
       // Safari does not treat a list without bullets as a list.
@@ -79,7 +76,7 @@ export function ListStretch(props: ListStretchProps) {
             {...placeInList(section, rowId, position)}
             style={place(item)}
             className={cx(
-              // Allows a row's panel to cover the rows below it.
+              // A row's panel may cover the rows below it.
               'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
               !still && 'transition-[transform,opacity] duration-180',
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
@@ -109,7 +106,7 @@ export function ListStretch(props: ListStretchProps) {
   });
 }
 
-/** Returns the attributes that tell assistive technology the position of a row in the list. */
+/** Returns the attributes that tell assistive technology the row's position. */
 function placeInList({ ids, tree }: ListSection, id: string, index: number) {
   const place = tree?.get(id);
   if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Returns an element's distance from the top of the page, and updates when the content above the element
- * grows. The distance is read only right after a layout, so that reading it does not force another layout.
+ * Returns an element's distance from the top of the page, and updates when the content above grows. Reads it
+ * right after a layout, so that this forces no other layout.
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

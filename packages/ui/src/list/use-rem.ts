@@ -4,10 +4,7 @@ function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/**
- * Returns the size of one rem in pixels at the user's font size. Scripts use it for sizes that they need
- * before the page is laid out.
- */
+/** Returns one rem in pixels at the user's font size, for sizes that scripts need before the layout. */
 export function useRem(): number {
   const [font, setFont] = useState(rootFontSize);
   useEffect(() => {

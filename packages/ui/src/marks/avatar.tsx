@@ -12,18 +12,12 @@ const sizes: Record<AvatarSize, string> = {
 const hues = [262, 232, 200, 172, 142, 28, 350, 318];
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Invisible characters, including direction marks. */
+/** Invisible characters, such as direction marks. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
-/**
- * Maximum number of code points for an initial. Further accents on one letter are dropped, because they would
- * extend beyond the disc.
- */
+/** Maximum code points per initial. More accents on one letter would extend beyond the disc. */
 const MAX_CODE_POINTS = 10;
 
-/**
- * Returns the first letters of a name's first and last words, at most two letters. Returns "?" if no
- * character is visible.
- */
+/** Returns the first letters of a name's first and last words. Returns "?" if no character is visible. */
 export function initials(name: string): string {
   const words = name
     .split(/\s+/u)
@@ -36,15 +30,14 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // The capital form of some letters consists of two letters (ß becomes SS), which would take up the space of
-  // two initials.
+  // The capital form of some letters is two letters (ß becomes SS), as wide as two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }
 
 /**
- * A person or account as a disc with their picture or, if there is none, their initials in a constant colour.
- * Decorative: write the name next to it.
+ * A user or account as a disc with an image, or initials in a constant colour. Decorative: write the name
+ * next to it.
  */
 export function Avatar({
   name,
@@ -53,14 +46,14 @@ export function Avatar({
   className,
 }: {
   name: string;
-  /** The URL of the picture. If it cannot be loaded, the initials are shown. */
+  /** If the image cannot be loaded, the initials are shown. */
   src?: string | undefined;
   size?: AvatarSize | undefined;
   className?: string | undefined;
 }) {
   const [broken, setBroken] = useState<string>();
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  // Lightness and chroma are fixed, so that white text is legible on every hue.
+  // Fixed lightness and chroma keep white text legible on every hue.
   const hue = hues[sum % hues.length] ?? 262;
   return (
     <span

@@ -11,9 +11,7 @@ const tones: Record<BadgeTone, string> = {
   success: 'bg-success-soft text-success',
 };
 
-/**
- * A word or two about an item: a date, a role or a state. The badge is less prominent than the item's name.
- */
+/** A word or two about an item: a date, a role or a state. Less prominent than the item's name. */
 export function Badge({
   tone = 'neutral',
   icon,

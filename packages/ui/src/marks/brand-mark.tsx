@@ -1,6 +1,6 @@
 import { cx } from '../theme/class-names.ts';
 
-/** The product's logo. Decorative: the product's name is next to it, or is the page's title. */
+/** The product's logo. Decorative: the name is next to it or in the page's title. */
 export function BrandMark({
   size = 28,
   className,

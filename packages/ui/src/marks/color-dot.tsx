@@ -1,15 +1,14 @@
 import { cx } from '../theme/class-names.ts';
 
 /**
- * A dot in a colour that the user chose. The text next to it conveys the same information, so the dot is
- * hidden from screen readers.
+ * A dot in a colour that the user selected. Hidden from screen readers: the text next to it says the same.
  */
 export function ColorDot({
   color,
   size = 10,
   className,
 }: {
-  /** The colour, in any CSS notation. */
+  /** Any CSS colour. */
   color: string;
   size?: number | undefined;
   className?: string | undefined;

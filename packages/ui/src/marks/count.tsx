@@ -8,10 +8,7 @@ function figures(value: number): string {
   return numbers.format(value);
 }
 
-/**
- * A number in figures of equal width, so that its width does not change with its digits. A number above `max`
- * is shown as, for example, "99+".
- */
+/** A number in figures of equal width. Above `max`, it is shown as, for example, "99+". */
 export function Count({
   value,
   max,

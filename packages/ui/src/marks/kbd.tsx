@@ -14,13 +14,13 @@ const glyphs: Record<string, string> = {
   tab: 'Tab',
 };
 
-/** Returns a combination such as "mod+n" in the notation of the user's keyboard: "⌘N" or "Ctrl+N". */
+/** Returns a combination such as "mod+n" as on the user's keyboard: "⌘N" or "Ctrl+N". */
 export function keyText(combo: string): string {
   const keys = combo.split('+').map((key) => glyphs[key.toLowerCase()] ?? key.toUpperCase());
   return keys.join(apple ? '' : '+');
 }
 
-/** A key or a combination of keys, in the notation of `use-hotkey`, such as "mod+n", "?" or "alt+up". */
+/** Keys in the notation of `use-hotkey`, such as "mod+n", "?" or "alt+up". */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-border bg-surface px-1 font-sans text-xs text-muted">

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Mocks either a narrow window, a touch pointer, or neither. */
+/** Mocks a narrow window, a touch pointer, or neither. */
 function useSheets(matches: boolean): void {
   const list = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
@@ -19,7 +19,7 @@ function useSheets(matches: boolean): void {
   });
 }
 
-/** A list whose first row opens a dialog. If `leaves` is true, the row is gone when the dialog closes. */
+/** A list whose first row opens a dialog. With `leaves`, the row is gone when the dialog closes. */
 function Owner({ leaves = false, onPress }: { leaves?: boolean; onPress?: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

@@ -7,17 +7,16 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmOptions {
   title: string;
   message: ReactNode;
-  /** A sentence on a separate line below the message. */
+  /** A separate line below the message. */
   note?: string | undefined;
   confirmText?: string | undefined;
   cancelText?: string | undefined;
-  /** Use "danger" for actions that cannot be undone. */
+  /** "danger" is for actions that cannot be undone. */
   type?: 'info' | 'warning' | 'danger' | undefined;
 }
 
 /**
- * The dialog shown by `useConfirm`. If the action is dangerous, the Cancel button has the focus, so that
- * pressing Enter does not destroy anything.
+ * The dialog of `useConfirm`. For a dangerous action, Cancel has the focus, so that Enter destroys nothing.
  */
 export function ConfirmDialog({
   open,

@@ -6,19 +6,16 @@ import { cx } from '../theme/class-names.ts';
 
 export interface DialogFrameProps {
   title: ReactNode;
-  /** A sentence below the title. Screen readers read it together with the title. */
+  /** A sentence below the title. Screen readers read it with the title. */
   description?: ReactNode;
-  /** Buttons at the bottom, the primary one last; `undefined` or `false` for none. */
+  /** Buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /**
-   * Makes the dialog a form, which is submitted by pressing Enter in a field or by a submit button in the
-   * footer.
-   */
+  /** Makes the dialog a form. Enter in a field or a submit button in the footer submits it. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children?: ReactNode;
 }
 
-/** The heading, the content and the buttons of a dialog, or of a popover with a title. */
+/** The heading, content and buttons of a dialog or a titled popover. */
 export function DialogFrame({
   parts: { Title, Description, Close },
   compact = false,
@@ -28,9 +25,9 @@ export function DialogFrame({
   onSubmit,
   children,
 }: DialogFrameProps & {
-  /** The components of Base UI's dialog or popover that render the frame. */
+  /** The parts of Base UI's dialog or popover. */
   parts: Readonly<Record<'Title' | 'Description' | 'Close', ElementType>>;
-  /** Whether to use less padding, as popovers do. */
+  /** Less padding, as in popovers. */
   compact?: boolean;
 }) {
   const hasFooter = footer !== undefined && footer !== false;
@@ -40,15 +37,14 @@ export function DialogFrame({
         data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
-          // A popover's width is determined by its content and not by its title, because the title can be
-          // that of a task and therefore long.
+          // The content determines a popover's width. The title may be a task's and therefore long.
           compact ? 'w-0 min-w-full pt-2 pr-2 pb-2 pl-4' : 'pt-4 pr-3 pb-3 pl-5',
         )}
       >
         <div className="min-w-0 flex-1 pt-1">
           <Title className={cx('wrap-anywhere', compact ? 'text-base' : 'text-lg')}>{title}</Title>
           {description !== undefined && (
-            // The description is often a title that a user wrote, which can be in any script.
+            // The description is often a user's title, in any script.
             <Description
               dir="auto"
               className={cx('text-left text-sm wrap-anywhere text-muted', !compact && 'mt-1')}
@@ -97,8 +93,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Stop the event: events from a portal bubble up the React tree, so a form around the component that
-        // owns the dialog would be submitted as well.
+        // Events from a portal bubble up the React tree. Stop this one, or a form around the dialog's owner
+        // would be submitted too.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The open dialogs, with the topmost one last. Each dialog is represented by a separate object. */
+/** The open dialogs, the topmost last. Each is represented by an object. */
 let dialogs: readonly object[] = [];
 const listeners = new Set<() => void>();
 
@@ -15,13 +15,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface DialogPlace {
-  /** True if the dialog is the one that dims the page, because no other dialog is below it. */
+  /** True if this dialog dims the page, because no other dialog is below it. */
   readonly dims: boolean;
-  /** True while another dialog is open above this one. */
+  /** True if another dialog is open above this one. */
   readonly isCovered: boolean;
 }
 
-/** Registers a dialog while it is open, and returns its position among the open dialogs. */
+/** Registers a dialog while it is open. Returns its place among the open dialogs. */
 export function useDialogPlace(open: boolean): DialogPlace {
   const [self] = useState(() => ({}));
   useLayoutEffect(() => {

@@ -50,7 +50,7 @@ test('a dialog focuses its first field when it opens and restores the focus when
   expect(document.activeElement).toBe(opener);
 });
 
-/** A list whose first row opens a dialog and is gone when the dialog closes. */
+/** A list whose first row opens a dialog. The row is gone when the dialog closes. */
 function Leaving() {
   const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
   return (
@@ -79,7 +79,7 @@ test('a closing dialog focuses the entry element of the list if the row that ope
   expect(document.activeElement?.textContent).toBe('Second');
 });
 
-/** A panel, like the account menu, whose button closes the panel and opens a dialog. */
+/** A panel, like the account menu. Its button closes the panel and opens a dialog. */
 function FromPanel() {
   const [open, setOpen] = useState(false);
   return (
@@ -115,7 +115,7 @@ test("a dialog opened from a popover restores the focus to the popover's button 
   expect(document.activeElement).toBe(menu);
 });
 
-/** Two dialogs that can be opened independently of each other. */
+/** Two independent dialogs. */
 function Two({ open }: { open: readonly string[] }) {
   return (
     <>
@@ -158,7 +158,7 @@ test('closing a dialog that was opened from another dialog returns the focus to 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-/** A dialog with a button that opens a second dialog above it. */
+/** A dialog whose button opens a second one above it. */
 function Stacked() {
   const [open, setOpen] = useState(false);
   return (

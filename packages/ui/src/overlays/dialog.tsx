@@ -28,33 +28,33 @@ const centred = cx(
 export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
-   * Called when the user presses Escape, or clicks the overlay or the close button. The component that owns
-   * the dialog should then set `open` to false.
+   * Called on Escape, or a click on the overlay or the close button. The owner should then set `open` to
+   * false.
    */
   onClose: () => void;
-  /** Called when the exit animation is over. The dialog can then be unmounted. */
+  /** Called after the exit animation. The dialog can then be unmounted. */
   onClosed?: (() => void) | undefined;
   size?: DialogSize | undefined;
   /**
-   * Use this for long forms and lists. On phones, the dialog then fills the screen instead of rising from the
-   * bottom; on larger screens, its heading stays in place.
+   * For long forms and lists. On phones, the dialog fills the screen; on larger screens, its heading stays in
+   * place.
    */
   tall?: boolean | undefined;
-  /** Shows the dialog above all other open overlays. */
+  /** Shows the dialog above all open overlays. */
   topmost?: boolean | undefined;
-  /** Makes the dialog rise from the bottom at any width. */
+  /** True if the dialog rises from the bottom at any width. */
   sheet?: boolean | undefined;
-  /** Makes the dialog fill the whole window if the window is at most 768 px wide. */
+  /** True if the dialog fills windows up to 768 px wide. */
   cover?: boolean | undefined;
-  /** The element to focus first. Defaults to the first field, or to the close button if there is none. */
+  /** By default, the first field, or the close button. */
   initialFocus?: InitialFocus;
-  /** Use "alertdialog" for questions that must be answered before anything else. */
+  /** "alertdialog" is for questions that come before anything else. */
   role?: 'dialog' | 'alertdialog' | undefined;
 }
 
 /**
- * A modal dialog: it traps and restores the focus, and the page behind it neither scrolls nor responds. In
- * windows up to 640 px wide, it is a sheet. The dialog is hidden while another one is open above it.
+ * A modal dialog: it traps and restores the focus, and the page behind it neither scrolls nor responds. A
+ * sheet in windows up to 640 px wide. Hidden while another dialog is open above it.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -99,16 +99,16 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // A list can grow and shrink while its dialog is open, so keep the heading where it would be if
-              // the list had its maximum height.
+              // The dialog's list can grow and shrink. Keep the heading where it would be at the list's
+              // maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           >
             <Base.Popup
               role={role}
-              // On phones, toasts move out of the way of a sheet, unless the sheet fills the window. Most dialogs
-              // are sheets only in narrow windows.
+              // On phones, toasts move out of a sheet's way, unless it fills the window. Most dialogs are
+              // sheets only in narrow windows.
               data-sheet={tall || cover ? undefined : sheet ? 'always' : 'narrow'}
               data-modal=""
               ref={popup}

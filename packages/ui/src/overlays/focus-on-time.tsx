@@ -5,7 +5,7 @@ export type InitialFocus = RefObject<HTMLElement | null> | undefined;
 
 /**
  * Moves the focus as soon as a dialog or popover opens or closes. Base UI does so a few frames later
- * (VIEW-57, VIEW-59). Render it after the popup, so that the popup's content exists.
+ * (VIEW-57, VIEW-59). Render it after the popup, whose content must exist.
  */
 export function FocusOnTime({
   open,
@@ -25,14 +25,11 @@ export function FocusOnTime({
   return null;
 }
 
-/**
- * Returns the first field of a popup. If that field is in a radio group, returns the checked button of the
- * group.
- */
+/** Returns a popup's first field. In a radio group, returns the checked button. */
 export function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // When the keyboard moves the focus into a radio group, the focus goes to the checked button.
+  // The keyboard also enters a radio group at the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

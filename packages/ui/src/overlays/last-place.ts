@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 
 /**
- * Returns the position of a popover, which is that of its anchor. If the anchor has been removed, such as the
- * row of a task that has left the list, returns the anchor's last known position, so that the popover fades
- * out in place.
+ * Returns a popover's position, which is its anchor's. If the anchor was removed, such as a task's row,
+ * returns its last position, so that the popover fades out in place.
  */
 export function lastPlaceOf(anchor: RefObject<HTMLElement | null>) {
   let last = new DOMRect();

@@ -1,7 +1,4 @@
 import { chunk } from '../boundaries/lazy-with-retry.ts';
 
-/**
- * The chunk with menus, popovers and calendars. Fetch it after the first screen has rendered, so that they
- * open immediately.
- */
+/** Menus, popovers and calendars. Fetch them after the first screen, so that they open immediately. */
 export const popups = chunk(() => import('./popups.ts'));

@@ -17,7 +17,6 @@ export interface MenuButtonProps extends PopupTriggerProps {
   align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** A button with a menu, "⋯" by default. */
 export function MenuButton({ entries, side, align, ...trigger }: MenuButtonProps) {
   return (
     <MenuTrigger
@@ -27,7 +26,7 @@ export function MenuButton({ entries, side, align, ...trigger }: MenuButtonProps
   );
 }
 
-/** A button with a menu whose entries are determined only when it opens. */
+/** A button whose menu entries are determined when it opens. */
 export function MenuTrigger({
   renderMenu,
   icon = dots,

@@ -8,16 +8,15 @@ import { MenuSurface } from './menu-surface.tsx';
 import { useOverlay } from './open-overlays.ts';
 
 interface EntriesProps {
-  /** The name of the menu. */
+  /** The menu's name. */
   menu: string;
   entries: readonly MenuEntry[];
-  /** Whether submenus are sheets at the bottom of the window. */
+  /** True if submenus are sheets at the bottom of the window. */
   isSheet: boolean;
-  /** Called before the action of a chosen entry. */
+  /** Called before the chosen entry's action. */
   onChoose: () => void;
 }
 
-/** The entries of a menu. */
 export function MenuEntries({ entries, ...rest }: EntriesProps) {
   return entries.map((entry, index) => (
     // Entries have no identity: their position identifies them while the menu is open.
@@ -128,7 +127,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       className={cx(
         itemClass,
         item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
-        // The reason why an entry is disabled must remain legible when the rest of the entry is faded.
+        // The reason why an entry is disabled must stay legible.
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** A menu entry that performs an action. */
 export interface MenuItem {
   kind?: 'item' | undefined;
   label: string;
   onSelect: () => void;
-  /** A decorative 16 px icon. */
+  /** Decorative, 16 px. */
   icon?: ReactNode;
   /**
-   * The keyboard shortcut to display, such as "mod+n", in the notation of `useHotkey`. The menu entry does
-   * not register the shortcut.
+   * The shortcut to display, such as "mod+n", in the notation of `useHotkey`. The entry does not register it.
    */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
-  /** A sentence below the label that says why the entry is disabled. */
+  /** Says below the label why the entry is disabled. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A menu entry that turns a setting on or off. */
+/** Turns a setting on or off. */
 export interface MenuCheck {
   kind: 'check';
   label: string;
@@ -27,11 +25,11 @@ export interface MenuCheck {
   disabled?: boolean | undefined;
 }
 
-/** A menu entry that opens a submenu next to it. */
+/** Opens a submenu next to the entry. */
 export interface Submenu {
   kind: 'submenu';
   label: string;
-  /** A decorative 16 px icon. */
+  /** Decorative, 16 px. */
   icon?: ReactNode;
   entries: readonly MenuEntry[];
 }

@@ -5,7 +5,7 @@ import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { cx } from '../theme/class-names.ts';
 import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
 
-/** The classes of the layer that dims the page behind a sheet. */
+/** Dims the page behind a sheet. */
 export const backdropClass =
   'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -20,18 +20,18 @@ interface MenuSurfaceProps extends Pick<
   'anchor' | 'side' | 'align' | 'sideOffset' | 'alignOffset'
 > {
   label: string;
-  /** Whether to show the menu as a sheet at the bottom of the window instead of next to its anchor. */
+  /** Shows the menu as a sheet at the bottom instead of next to its anchor. */
   isSheet: boolean;
-  /** For a submenu: the menu that it belongs to, and a function that returns to that menu. */
+  /** For a submenu: its menu, and a function that returns to it. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
-  /** Called when the Tab key is pressed in the menu or in a submenu. */
+  /** Called on Tab in the menu or a submenu. */
   onTab?: (() => void) | undefined;
   popup?: RefObject<HTMLDivElement | null>;
   finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];
   children: ReactNode;
 }
 
-/** The panel that contains a menu or a submenu (VIEW-112). */
+/** The panel of a menu or submenu (VIEW-112). */
 export function MenuSurface({
   label,
   isSheet,
@@ -42,8 +42,8 @@ export function MenuSurface({
   children,
   ...place
 }: MenuSurfaceProps) {
-  // Entries are tall on touch devices. A menu that does not fit above or below its button covers the button
-  // instead of being cut off.
+  // Entries are tall on touch devices. A menu that fits neither above nor below its button covers it instead
+  // of being cut off.
   const mayCover = useMediaQuery(touchQuery);
   return (
     <Base.Positioner
@@ -71,7 +71,7 @@ export function MenuSurface({
   );
 }
 
-/** Shows the sheet's name to sighted users. Screen readers get the name from the menu itself. */
+/** Shows the sheet's name. Screen readers get it from the menu itself. */
 function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) {
   const text = (
     <span dir="auto" className="min-w-0 truncate">
@@ -87,7 +87,7 @@ function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) 
       {under === undefined ? (
         text
       ) : (
-        // The arrow keys skip this button, because the left arrow key leads back too.
+        // The arrow keys skip this button, because the left arrow leads back too.
         <button
           type="button"
           role="menuitem"

@@ -23,7 +23,7 @@ test("the browser's Back closes an open menu instead of leaving the page (VIEW-3
   expect(isCovered()).toBe(false);
 });
 
-/** A menu in which one entry changes the other entries, as the entry that converts a task does. */
+/** One entry changes the others, like the one that converts a task. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone
@@ -59,7 +59,7 @@ test.each([false, true])(
   },
 );
 
-/** A row with a menu, one entry of which moves the row away. */
+/** A row with a menu. One entry moves the row away. */
 function Leaving() {
   const [isGone, setIsGone] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,6 @@ test('a closing menu focuses the entry element of the list if the selected actio
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mow' }));
 });
 
-/** Mocks a narrow window or a touch pointer. */
 function useSheets(): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -10,11 +10,11 @@ import { useOverlay } from './open-overlays.ts';
 import { popupContainer } from './popup-container.ts';
 
 export interface MenuProps {
-  /** The element to which the menu is attached and to which the focus returns. */
+  /** The menu is attached to this element, which gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The point in the window at which the menu opens, instead of next to the anchor. */
+  /** The menu opens at this point of the window instead of next to the anchor. */
   at?: { readonly x: number; readonly y: number } | undefined;
   label: string;
   entries: readonly MenuEntry[];
@@ -23,8 +23,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions with arrow keys, type-ahead and Escape. The component depends on a library, so use
- * `MenuButton`, which loads it from `popups`, unless the trigger is not a button.
+ * A menu of actions with arrow keys, type-ahead and Escape. Use `MenuButton`, which loads it from `popups`,
+ * unless the trigger is not a button.
  */
 export function Menu({
   anchor,
@@ -36,7 +36,7 @@ export function Menu({
   side = 'bottom',
   align = 'end',
 }: MenuProps) {
-  // Compute the container only once: changing it while the popup closes would cut the exit animation short.
+  // Compute it only once: a change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && !isInDialog(anchor.current));
   const place = useMemo(
@@ -54,8 +54,8 @@ export function Menu({
     chosen.current = false;
     opener.current = anchor.current;
     homes.current = focusHomesAround(anchor.current);
-    // If the menu is opened with the keyboard, focus its first entry, so that Enter works. Wait one frame,
-    // because until then the menu itself takes the focus.
+    // With the keyboard, focus the first entry, so that Enter works. Until the next frame, the menu itself
+    // takes the focus.
     if (anchor.current?.matches(':focus-visible') !== true) return;
     const frame = requestAnimationFrame(() => {
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
@@ -63,8 +63,8 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // While the menu is open, it can take the focus back from the anchor if it is in a dialog or if the
-  // selected action changes its entries. Therefore, return the focus to the anchor when the menu closes.
+  // An open menu can take the focus back from the anchor if it is in a dialog or the selected action changes
+  // its entries. So return the focus when the menu closes.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
@@ -74,8 +74,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the selected action runs: a dialog that the action opens must find the focus on
-   * the anchor, and must then keep it.
+   * Restores the focus before the selected action runs. A dialog that the action opens must find the focus on
+   * the anchor, and keep it.
    */
   const giveFocusBack = () => {
     chosen.current = true;
@@ -117,19 +117,13 @@ export function Menu({
 
 const ONCE = { capture: true, once: true };
 
-/**
- * Toasts move when a sheet closes. If the sheet closed as soon as a toast is pressed, the toast would miss
- * the click.
- */
+/** Toasts move when a sheet closes. If pressing a toast closed the sheet, the toast would miss the click. */
 function isInToast(event: Event): boolean {
   const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return to instanceof Element && to.closest('[data-toasts]') !== null;
 }
 
-/**
- * If the menu is in a dialog, a sheet would dim the page a second time. If it is in the drawer, the sheet
- * would be inside the drawer.
- */
+/** In a dialog, a sheet would dim the page twice. In the drawer, the sheet would be inside it. */
 function isInDialog(anchor: HTMLElement | null): boolean {
   return anchor !== null && anchor.closest('dialog, [role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -2,26 +2,23 @@ import { useCallback, useEffect, useRef } from 'react';
 
 interface Overlay {
   (): void;
-  /** True for a mode of the page, during which the page and its shortcuts remain usable. */
+  /** True for a mode of the page, which remains usable with its shortcuts. */
   readonly isMode: boolean;
 }
 
-/** The functions that close the overlays and modes on the page, with that of the topmost one last. */
+/** Functions that close the open overlays and modes. The topmost comes last. */
 const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
-/**
- * Sets the function that is called whenever an overlay or mode opens, replacing the previous function. If an
- * overlay or mode is already open, calls the function at once.
- */
+/** Sets the function called whenever an overlay or mode opens. Calls it at once if one is already open. */
 export function onOverlayOpen(call: (() => void) | undefined): void {
   listener = call;
   if (overlays.length > 0) call?.();
 }
 
 /**
- * Registers a dialog, drawer or other overlay while it is open: the browser's Back button closes the overlay
- * instead of leaving the page. Returns a function that tells whether the overlay is the topmost one.
+ * Registers an overlay while it is open: Back closes it instead of leaving the page. Returns a function that
+ * tells whether the overlay is the topmost one.
  * @param isMode true for a mode of the page, such as selecting, which does not cover the page
  */
 export function useOverlay(open: boolean, close: () => void, isMode = false): () => boolean {
@@ -43,12 +40,12 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
   return useCallback(() => overlays.at(-1) === registered.current, []);
 }
 
-/** Returns whether an overlay is open, in which case the page must not react to keys. */
+/** Returns whether an overlay is open. The page must then ignore keys. */
 export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }
 
-/** Closes the topmost overlay or mode. Returns false if nothing was open. */
+/** Closes the topmost overlay or mode. Returns false if there is none. */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

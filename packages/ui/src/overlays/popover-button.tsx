@@ -9,11 +9,10 @@ const Popover = lazyWithRetry(popups, (module) => module.Popover);
 
 export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps, 'side' | 'align'> {
   popoverClassName?: string | undefined;
-  /** Renders the panel's content; `close` closes the panel. */
+  /** Renders the panel's content. `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a popover. */
 export function PopoverButton({ side, align, popoverClassName, children, ...trigger }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -21,7 +20,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const panel = useRef<HTMLDivElement>(null);
 
   /**
-   * Restores the focus at once: a dialog that the panel opens must find the focus on the button, which stays
+   * Restores the focus at once: a dialog that the panel opens must find it on the button, which stays
    * mounted.
    */
   const close = (): void => {

@@ -11,7 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Mocks a narrow window or a touch pointer. */
 function useSheets(): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -15,7 +15,7 @@ import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
-  /** The element to which the popover is attached. */
+  /** The popover is attached to this element. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -24,13 +24,10 @@ export interface PopoverProps {
   className?: string | undefined;
 }
 
-/** The distances of the popover from its anchor and from the edges of the window, in pixels. */
+/** The distance to the anchor and the edges of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
-/**
- * The distance between the popover and the top of the window, in pixels. Toasts appear in this space while a
- * dialog is open.
- */
+/** The distance to the top of the window, in pixels. Toasts appear there while a dialog is open. */
 const TOAST_EDGE = 72;
 
 interface PanelProps extends PopoverProps {
@@ -39,14 +36,13 @@ interface PanelProps extends PopoverProps {
 }
 
 /**
- * A small panel next to its anchor, such as the notifications or the account menu. It returns the focus to
- * the anchor. Escape and a click outside close it. On touch devices or in windows up to 640 px wide, it is a
- * sheet, except in the drawer, above which nothing can be shown (VIEW-112). The component depends on a
- * library; `PopoverButton` loads it from `popups`.
+ * A small panel next to its anchor, such as the account menu. Escape and a click outside close it, and the
+ * anchor gets the focus back. On touch devices and in windows up to 640 px wide, it is a sheet, except in the
+ * drawer, which nothing can cover (VIEW-112). `PopoverButton` loads it from `popups`.
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
-  // Choose between a sheet and a popover only once, because switching would remount the content.
+  // Decide only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
   if (!isSheet) return <AnchoredPanel {...props} />;
   return (
@@ -57,8 +53,8 @@ export function Popover(props: PanelProps) {
 }
 
 /**
- * Returns whether a sheet can be shown. In an open native dialog, such as the drawer, it cannot, because
- * everything outside that dialog is inert.
+ * Returns whether a sheet can be shown. Everything outside an open native dialog, such as the drawer, is
+ * inert.
  */
 function isOutsideDrawer(anchor: HTMLElement | null): boolean {
   return anchor?.closest('dialog') === null;
@@ -72,8 +68,7 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
     <Root
       {...props}
       onOpenChange={(next, event) => {
-        // Clicking the anchor already toggles the popover. If the popover were also closed here, the click
-        // would reopen it.
+        // Clicking the anchor toggles the popover. If it were closed here too, the click would reopen it.
         if (!next && event.type !== 'keydown' && isWithin(anchor.current, event)) return;
         onOpenChange(next);
       }}
@@ -92,17 +87,15 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
 }
 
 export interface PopoverDialogProps extends DialogFrameProps {
-  /** The element to which the popover is attached. */
+  /** The popover is attached to this element. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
-  /** Called when the exit animation is over; the popover can then be unmounted. */
+  /** Called after the exit animation. The popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  /**
-   * Use this for long forms and lists: it gives the popover a fixed size that does not depend on its content.
-   */
+  /** For long forms and lists: a fixed size, whatever the content. */
   tall?: boolean | undefined;
-  /** The element to focus first. Defaults to the first field, or to the close button if there is none. */
+  /** By default, the first field, or the close button. */
   initialFocus?: InitialFocus;
 }
 
@@ -111,8 +104,8 @@ const edges = { right: EDGE, bottom: EDGE, left: EDGE };
 const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Close };
 
 /**
- * A dialog in a popover: it traps the focus and restores it like `Dialog`, while the page stays visible and
- * responds to clicks, which close the popover. Use it through `AnchoredDialog`.
+ * A dialog in a popover. It traps and restores the focus like `Dialog`, but the page stays visible, and a
+ * click on it closes the popover. Use it through `AnchoredDialog`.
  */
 export function PopoverDialog(props: PopoverDialogProps) {
   const { anchor, open, onClose, onClosed, tall = false, initialFocus } = props;
@@ -131,7 +124,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts make room for the popover, as they do for dialogs.
+        // Toasts make room, as for dialogs.
         data-modal=""
         ref={popup}
         {...guard}
@@ -152,7 +145,6 @@ export function PopoverDialog(props: PopoverDialogProps) {
   );
 }
 
-/** Positions a popover on the page. */
 function Root({
   anchor,
   open,
@@ -167,11 +159,11 @@ function Root({
   onOpenChange: (open: boolean, event: Event) => void;
   onClosed?: (() => void) | undefined;
   modal?: 'trap-focus' | false;
-  /** Whether the popover may cover its anchor. */
+  /** True if the popover may cover its anchor. */
   covers?: boolean;
   children: ReactNode;
 }) {
-  // Compute the container only once: changing it while the popup closes would cut the exit animation short.
+  // Compute it only once: a change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
   const isTopmost = useOverlay(open, () => onOpenChange(false, new Event('popstate')));
@@ -181,8 +173,7 @@ function Root({
         open={open}
         modal={modal}
         onOpenChange={(next, { event }) => {
-          // A confirmation dialog that the popover opens is on top of the popover, so clicks and keys in that
-          // dialog do not count as being outside the popover.
+          // A confirmation dialog on top of the popover is not outside it.
           if (next || isTopmost()) onOpenChange(next, event);
         }}
         onOpenChangeComplete={(next) => {
@@ -208,8 +199,8 @@ function Root({
 }
 
 /**
- * Measures whether the popover fits above or below its anchor. Render it after the popup, so that the
- * popup's content exists.
+ * Measures whether the popover fits above or below its anchor. Render it after the popup, whose content must
+ * exist.
  */
 function FitOnOpen({
   open,
@@ -231,7 +222,7 @@ function FitOnOpen({
   return null;
 }
 
-/** Marks the anchor while the popover is open, so that an anchor that appears only on hover stays visible. */
+/** Marks the anchor, so that one that appears only on hover stays visible while the popover is open. */
 function MarkedAnchor({ open, anchor }: Pick<PopoverProps, 'open' | 'anchor'>) {
   useLayoutEffect(() => {
     const element = anchor.current;
@@ -246,9 +237,7 @@ function isWithin(element: HTMLElement | null, { target }: Event): boolean {
   return target instanceof Node && element?.contains(target) === true;
 }
 
-/**
- * Ignores a click if its pointerdown event has just closed the popover, because the click would reopen it.
- */
+/** Ignores the click whose pointerdown has just closed the popover: it would reopen it. */
 function swallowClick(element: HTMLElement | null): void {
   const ended = new AbortController();
   const options = { capture: true, once: true, signal: ended.signal };
@@ -260,6 +249,6 @@ function swallowClick(element: HTMLElement | null): void {
     },
     options,
   );
-  // If the pointer is released elsewhere, no click event fires.
+  // No click fires if the pointer is released elsewhere.
   addEventListener('pointerdown', () => ended.abort(), options);
 }

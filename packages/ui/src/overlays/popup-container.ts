@@ -1,8 +1,7 @@
 /**
- * Returns the parent element for a popup with the given anchor. Everything outside an open native dialog,
- * such as the drawer, is inert, so a popup in such a dialog must be inside the dialog. A popup in one of our
- * own dialogs is attached to the body, above the dialog. Any other popup stays in the main landmark, so that
- * all content is within a landmark for screen readers.
+ * Returns the parent element for a popup. Everything outside an open native dialog, such as the drawer, is
+ * inert, so its popups must be inside it. Popups in our own dialogs are attached to the body. All others stay
+ * in the main landmark, because screen readers expect all content within landmarks.
  */
 export function popupContainer(anchor: HTMLElement | null): HTMLElement {
   const native = anchor?.closest<HTMLElement>('dialog');

@@ -3,10 +3,10 @@ import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 
 export interface PopupTriggerProps {
-  /** The accessible name of the popup and, unless `trigger` contains text, also that of the button. */
+  /** The popup's accessible name. Also the button's, unless `trigger` contains text. */
   label: string;
   icon?: ReactNode;
-  /** The content of the button instead of an icon, for example an avatar with a name. */
+  /** Replaces the icon, for example an avatar with a name. */
   trigger?: ReactNode;
   size?: 'sm' | 'md' | undefined;
   disabled?: boolean | undefined;
@@ -14,7 +14,7 @@ export interface PopupTriggerProps {
   className?: string | undefined;
 }
 
-/** The button to which a menu or popover is attached. */
+/** The button of a menu or popover. */
 export function PopupTrigger({
   label,
   icon,
@@ -39,7 +39,7 @@ export function PopupTrigger({
     onKeyDown: (event) => {
       if (popup !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
-      // Stop the event: a list that contains the button must not handle the arrow key as well.
+      // A list around the button must not handle the arrow key too.
       event.stopPropagation();
       onOpen();
     },

@@ -1,16 +1,15 @@
 import { PointerTrail } from '../hooks/pointer-trail.ts';
 import { closeTopmost } from './open-overlays.ts';
 
-/** A sheet closes if it is dragged by more than this fraction of its height. */
+/** A sheet closes when dragged beyond this fraction of its height. */
 const THRESHOLD = 1 / 3;
-/** A flick's minimum speed, in pixels per millisecond, and its minimum length, in pixels. */
+/** A flick's minimum speed in pixels per millisecond, and minimum length in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
 /**
- * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted. It closes if
- * the distance exceeds a third of the sheet's height or if the movement is a flick (VIEW-82). A flick up
- * keeps the sheet open.
+ * Returns whether a sheet closes when the finger is lifted after dragging it down by `dy` pixels. It closes
+ * after a third of its height or after a flick (VIEW-82). A flick up keeps it open.
  * @param speed the finger's downward speed, in pixels per millisecond
  */
 export function closesSheet({ dy, speed, height }: { dy: number; speed: number; height: number }): boolean {
@@ -30,7 +29,7 @@ interface Drag {
 /**
  * Lets the user drag sheets down by their headings.
  * @param timing the timing of the animation after the finger is lifted
- * @returns a function that makes sheets undraggable again
+ * @returns a function that makes sheets undraggable
  */
 export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => void {
   const ended = new AbortController();
@@ -42,7 +41,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
     const sheet = head?.closest<HTMLElement>('[data-modal]');
     if (sheet === null || sheet === undefined) return;
     const { top, bottom, height } = sheet.getBoundingClientRect();
-    // A sheet has a margin below it while an on-screen keyboard is open.
+    // An on-screen keyboard adds a margin below the sheet.
     const edge = bottom + Number.parseFloat(getComputedStyle(sheet).marginBottom);
     if (top > 0 && edge >= innerHeight - 1) {
       drag = { pointerId, sheet, height, y, trail: new PointerTrail(), dy: 0 };
@@ -69,7 +68,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // The dialog stays open if it asks for confirmation before closing, for example because of unsaved text.
+    // The dialog may ask for confirmation and stay open, for example because of unsaved text.
     away.addEventListener('finish', () => {
       if (sheet.dataset['open'] !== undefined) away.cancel();
     });

@@ -7,8 +7,8 @@ import { popups } from './load-popups.ts';
 const ConfirmDialog = lazyWithRetry(popups, (module) => module.ConfirmDialog);
 
 /**
- * Asks the user to confirm something. Resolves to true if the user confirms. Resolves to false if the user
- * cancels or dismisses the dialog, or if another question replaces it.
+ * Asks the user to confirm something. Resolves to false if the user cancels or dismisses the dialog, or if
+ * another question replaces it.
  */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -19,7 +19,6 @@ interface Question {
 
 const ConfirmContext = createContext<Confirm>(() => Promise.reject(new Error('ConfirmProvider is missing')));
 
-/** Provides `useConfirm` to its descendants. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const resolve = useRef<((confirmed: boolean) => void) | null>(null);

@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The height of list rows with a fine pointer: 36 or 44 px (VIEW-69). On touch devices, rows are always 48 px
- * tall.
- */
+/** The height of list rows with a fine pointer: 36 or 44 px (VIEW-69). Touch devices always have 48 px. */
 export type Density = 'compact' | 'comfortable';
 
 const KEY = 'questlog.density';
 const listeners = new Set<() => void>();
 
-/** Returns the density chosen on this device. public/theme.js applies it before the first paint. */
+/** Returns this device's density. public/theme.js applies it before the first paint. */
 export function getDensity(): Density {
   return document.documentElement.dataset['density'] === 'comfortable' ? 'comfortable' : 'compact';
 }
@@ -30,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the density, and updates when the density changes in this tab. */
+/** Returns the density, and follows changes in this tab. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, getDensity);
 }

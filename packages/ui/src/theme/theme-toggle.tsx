@@ -9,8 +9,8 @@ const options = [
 ] as const;
 
 /**
- * Radio buttons for choosing the light theme, the dark theme or the device's theme. `onChange` is called
- * after the theme has been applied, so that the choice can be saved on the server.
+ * Selects the light theme, the dark theme or the device's. `onChange` is called after applying the theme, so
+ * that the server can store it.
  */
 export function ThemeToggle({
   onChange,

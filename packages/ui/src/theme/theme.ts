@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'questlog.theme';
-/** The storage key for the last theme adopted from another device, with the user who chose it. */
+/** The last theme adopted from another device, and its user. */
 const adoptedKey = 'questlog.theme.adopted';
 const grounds = { light: '#ffffff', dark: '#16171a' };
 const listeners = new Set<() => void>();
@@ -19,8 +19,8 @@ function read(): ThemeChoice {
 }
 
 /**
- * Applies a theme that the user has chosen on another device. Each choice is applied only once, so that a
- * later choice on this device stays. If the user has not chosen a theme, this device keeps its theme.
+ * Applies the theme that the user has selected on another device. Each selection is applied only once, so
+ * that a later one on this device stays. Without a selection, this device keeps its theme.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
@@ -31,20 +31,17 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // If storage is blocked, this page does not know which theme it last adopted, so it adopts none.
+    // If storage is blocked, the last adopted theme is unknown, so adopt none.
   }
 }
 
-/** Returns the user's choice; "system" follows the device. */
+/** Returns the user's theme; "system" follows the device. */
 export function getTheme(): ThemeChoice {
   chosen ??= read();
   return chosen;
 }
 
-/**
- * Returns the theme that is currently visible, light or dark, for code that supports only these two, such as
- * a user's stored preference.
- */
+/** Returns the visible theme, light or dark, for code that knows only these two. */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
@@ -56,7 +53,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage may be full or blocked. The choice then lasts until the page is closed.
+    // Storage may be full or blocked. The theme then lasts until the page is closed.
   }
   apply(choice);
 }
@@ -66,8 +63,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // There are two `theme-color` meta tags, one of which applies to devices in dark mode. A chosen theme
-    // overrides both; "system" restores their original values.
+    // One of the two `theme-color` meta tags is for devices in dark mode. A selected theme overrides both;
+    // "system" restores their values.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }
@@ -87,9 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Returns the chosen theme and its setter. Components that use this hook also follow changes in other tabs.
- */
+/** Returns the theme and its setter, and follows changes in other tabs. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   announcements: Megaphone,
   system: Server,
 };
-/** The sections about users and billing, followed by those for operating the installation. */
+/** Users and billing first, then the operation of the installation. */
 const GROUPS = [SECTIONS.slice(0, 5), SECTIONS.slice(5)];
 
 export function ShellSidebar({ section: open }: { section: Section | undefined }) {

@@ -9,7 +9,6 @@ import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 
-/** The sidebar, the header, and the current route's screen. */
 export function Shell() {
   const pathname = usePathname();
   const route = readRoute(pathname);
@@ -41,9 +40,7 @@ export function Shell() {
   );
 }
 
-/**
- * Moves the focus to the main content after a link has been followed, but not when the first screen opens.
- */
+/** Focuses the main content after a link, but not when the first screen opens. */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -11,9 +11,8 @@ import { auditPathOf } from '../../routing/paths.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** The actions that superadmins can perform on admins. */
+/** The actions of superadmins on admins. */
 export interface AdminControls {
-  /** True while a change is in flight. */
   readonly isBusy: boolean;
   readonly onRole: (admin: Admin, role: AdminRole) => void;
   readonly onRevoke: (admin: Admin) => void;

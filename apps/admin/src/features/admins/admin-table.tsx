@@ -14,9 +14,7 @@ interface AdminTableProps {
   readonly onRevoked: (userId: string) => void;
 }
 
-/**
- * The table of admins. If the current admin is a superadmin, it includes controls for changing the others.
- */
+/** The table of admins, with controls if the current admin is a superadmin. */
 export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
   const mayManage = useCan('admins.manage');
   const { id: ownId } = useConsole().admin.user;

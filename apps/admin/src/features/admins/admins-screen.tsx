@@ -19,7 +19,7 @@ const GrantDialog = lazyWithRetry(
   (module) => module.GrantDialog,
 );
 
-/** The people with access to the console, and their roles, which superadmins can change (ADMIN-53). */
+/** The users with access to the console, and their roles. Superadmins can change them (ADMIN-53). */
 export function AdminsScreen() {
   const mayManage = useCan('admins.manage');
   const options = adminQuery(useConsole(), 'GET /api/admin/admins');

@@ -10,7 +10,7 @@ import { CAPABILITY_TEXTS } from './role-texts.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** Makes a user, identified by email address, an admin. Must be loaded lazily. */
+/** Makes a user an admin, by email address. Load it lazily. */
 export function GrantDialog({
   onGranted,
   ...frame

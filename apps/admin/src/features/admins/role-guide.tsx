@@ -2,7 +2,6 @@ import { ADMIN_ROLES, permissionsOf } from '@questlog/domain/admin/admin-roles';
 import { RoleBadge } from '../../access/role-badge.tsx';
 import { CAPABILITY_TEXTS } from './role-texts.ts';
 
-/** Lists each role's capabilities. */
 export function RoleGuide() {
   return (
     <section aria-label="Permissions of each role" className="mt-8">

@@ -1,6 +1,5 @@
 import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
 
-/** A short description of each capability. */
 export const CAPABILITY_TEXTS: Readonly<Record<AdminCapability, string>> = {
   'console.read': 'see everything here',
   'users.edit': 'edit, deactivate and sign out users',

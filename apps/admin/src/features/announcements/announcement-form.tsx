@@ -16,12 +16,12 @@ import { BellPreview } from './bell-preview.tsx';
 const EMPTY = { title: '', message: '', actionUrl: '' };
 
 /**
- * The form for an announcement, with a preview of how it will look in the notification bell. Asks for
- * confirmation before it notifies all users.
+ * The form for an announcement, with a preview of the notification bell. Asks for confirmation before it
+ * notifies all users.
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // After an announcement has been sent, start again with empty fields and no errors.
+  // Start with empty fields after each announcement.
   return (
     <Fields
       key={round}

@@ -1,4 +1,4 @@
-/** An announcement as it looks in the web app's notification bell. */
+/** Shows an announcement as in the web app's notification bell. */
 export function BellPreview({
   title,
   message,

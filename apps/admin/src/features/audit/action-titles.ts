@@ -1,6 +1,5 @@
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 
-/** The title of each action, shown in the filter and the list. */
 export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'console.enter': 'Entered the console',
   'console.read': 'Viewed the dashboard',

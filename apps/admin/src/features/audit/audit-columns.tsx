@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'When', align: 'end', cell: ({ timestamp }) => <Moment at={timestamp} /> },
 ];
 
-/** The columns of the audit log. @param onOpen called to show the changes that an entry records */
+/** The audit log's columns. @param onOpen shows an entry's changes */
 export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
   return [
     {

@@ -24,19 +24,18 @@ const OUTCOMES = [
   { value: 'refused', label: 'Refused' },
 ];
 
-/** The audit log's filters. */
 export function AuditFilters({
   values,
   set,
   onClear,
 }: Pick<QueryValues<AuditFilter>, 'values' | 'set'> & {
-  /** Clears all filters; undefined if no filter is set. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }) {
   const wide = useMediaQuery(desktopQuery);
   const admins = useQuery(adminQuery(useConsole(), 'GET /api/admin/admins')).data?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
-  // A link can still contain a filter for a former admin.
+  // A link can filter by a former admin.
   const other =
     values.admin === '' || known.some(({ value }) => value === values.admin)
       ? []

@@ -1,15 +1,15 @@
 import type { Calls } from '@questlog/contract/routes';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 
-/** The filters, as they appear in the URL. */
+/** The filters' names in the URL. */
 export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
 type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
 
 /**
- * Returns the query string values that apply these filters to the audit log. Ignores unknown values. Both
- * dates stand for whole days in this device's time zone.
+ * Returns the query for these filters. Ignores unknown values. Both dates are whole days in this device's
+ * time zone.
  */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
   const action = AUDIT_ACTIONS.find((each) => each === values.action);
@@ -27,7 +27,7 @@ export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query
   };
 }
 
-/** Returns the start of the day that is `days` later, in local time. */
+/** Returns the start of the day `later` days later, in local time. */
 function dayBegin(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const begin = new Date(year, month - 1, date + later);

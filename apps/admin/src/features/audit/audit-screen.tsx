@@ -26,7 +26,7 @@ const EntryDialog = lazyWithRetry(
 
 const NONE = { admin: '', action: '', resource: '', outcome: '', from: '', to: '', page: '' };
 
-/** The audit log: the actions of admins and the calls that the server rejected, newest first (ADMIN-52). */
+/** The audit log: admins' actions and rejected calls, newest first (ADMIN-52). */
 export function AuditScreen() {
   const { values, set } = useQueryValues(AUDIT_FILTERS);
   const [entry, setEntry] = useState<AuditLog>();

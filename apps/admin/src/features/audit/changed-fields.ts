@@ -1,8 +1,7 @@
-/** The fields that an audit log entry records as changed. */
+/** The changed fields of an audit log entry. */
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
-  /** A human-readable name for the field. */
   readonly title: string;
   /** Undefined if the field had no value before, or has none now. */
   readonly before: string | undefined;
@@ -11,7 +10,7 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Returns the fields that occur in either of the two objects, in order of first appearance. */
+/** Returns the fields of both objects, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

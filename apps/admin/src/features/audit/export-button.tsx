@@ -4,7 +4,7 @@ import { Failure } from '../../calls/failure.tsx';
 import { useSend } from '../../calls/use-send.ts';
 import type { auditQuery } from './audit-query.ts';
 
-/** A button that saves the filtered audit log as a CSV file (ADMIN-52). */
+/** Saves the filtered audit log as a CSV file (ADMIN-52). */
 export function ExportButton({ query }: { query: ReturnType<typeof auditQuery> }) {
   const { send, isBusy, error } = useSend();
   const save = async (): Promise<void> => {
@@ -21,7 +21,7 @@ export function ExportButton({ query }: { query: ReturnType<typeof auditQuery> }
   );
 }
 
-/** Downloads the file from memory, because a plain link could not send the token. */
+/** Downloads the file from memory. A plain link could not send the token. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<SubscriptionStatus, readonly [BadgeTone, string]>> 
   paused: ['neutral', 'Paused'],
 };
 
-/** The status of an account's subscription, or a dash if there has never been one. */
+/** An account's subscription status, or a dash if it never had one. */
 export function StatusBadge({
   account: { status, cancelAtPeriodEnd },
 }: {

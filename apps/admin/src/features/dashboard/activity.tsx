@@ -8,7 +8,7 @@ interface ActivityDay {
   readonly activeUsers: number;
 }
 
-/** Sign-ups and active users over the last 90 days, as charts and as a table. */
+/** Sign-ups and active users of the last 90 days, as charts and a table. */
 export function Activity({ days }: { days: readonly ActivityDay[] }) {
   const signUps = days.reduce((sum, day) => sum + day.signUps, 0);
   const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));

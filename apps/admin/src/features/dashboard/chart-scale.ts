@@ -1,9 +1,9 @@
-/** A chart's grid lines: one at 0, one in the middle and one at the top, all at round numbers. */
+/** A chart's grid lines at 0, in the middle and at the top, all at round numbers. */
 
 export interface ChartScale {
-  /** The value at the upper edge, at least 1. */
+  /** At least 1. */
   readonly top: number;
-  /** The values of the grid lines, from 0 to the top. */
+  /** The grid lines' values, from 0 to the top. */
   readonly ticks: readonly number[];
 }
 

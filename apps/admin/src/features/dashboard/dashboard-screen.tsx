@@ -68,7 +68,7 @@ export function DashboardScreen() {
   );
 }
 
-/** A group of figures with a title. Placeholders are shown while the figures load. */
+/** A titled group of figures, with placeholders while they load. */
 function Overview<T>({
   title,
   of,

@@ -4,7 +4,7 @@ import { chartScale } from './chart-scale.ts';
 import { dayText } from './day-text.ts';
 
 export interface DayValue {
-  /** A day in UTC, for example "2026-11-22". */
+  /** In UTC, for example "2026-11-22". */
   readonly date: string;
   readonly value: number;
 }
@@ -13,8 +13,8 @@ const WIDTH = 900;
 const HEIGHT = 160;
 
 /**
- * A bar chart with one value per day. The header shows the day under the pointer. A separate table contains
- * the same values.
+ * A bar chart with one value per day. The header shows the day under the pointer. A separate table has the
+ * same values.
  */
 export function DayChart({
   title,

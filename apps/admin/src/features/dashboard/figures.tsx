@@ -5,11 +5,11 @@ export interface Figure {
   readonly title: string;
   readonly value: number | string;
   readonly note?: string;
-  /** A line of text under the value; empty if there is none. */
+  /** Shown under the value. */
   readonly about?: string;
 }
 
-/** Figures next to each other, each with its label. */
+/** Labelled figures next to each other. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">

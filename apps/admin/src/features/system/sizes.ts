@@ -2,7 +2,7 @@ import { locale } from '@questlog/domain/interface-locale';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Formats a number of bytes in the most readable unit: 1234567 becomes '1.2 MB'. */
+/** Formats a number of bytes: 1234567 becomes '1.2 MB'. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(locale, {
@@ -18,7 +18,7 @@ const STEPS = [
   ['minute', 60_000],
 ] as const;
 
-/** Formats the time since an instant in the largest whole unit, for example '3 hours ago'. */
+/** Formats a duration in the largest whole unit, for example '3 hours ago'. */
 export function ageOf(milliseconds: number): string {
   for (const [unit, length] of STEPS) {
     const count = Math.floor(milliseconds / length);

@@ -7,14 +7,14 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** A backup that is older than this, in milliseconds, is too old. */
+/** Backups older than this are too old. In milliseconds. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {
   readonly name: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** True if the fact requires attention. */
+  /** True if the fact needs attention. */
   readonly isWrong?: boolean;
 }
 
@@ -23,11 +23,11 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
   return { name: 'Free disk space', value: sizeText(freeBytes), note, isWrong: isFull };
 }
 
-/** The facts about the installation, each on a separate card. */
+/** Facts about the installation, each on a card. */
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
-  // A migration's name consists of a number and a description.
+  // A migration is named by a number and a description.
   const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {

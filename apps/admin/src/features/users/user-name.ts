@@ -1,4 +1,4 @@
-/** Returns a user's name, or their email address if they have no name. */
+/** Returns a user's name, or else their email address. */
 export function nameOf(user: {
   readonly firstName: string;
   readonly lastName: string;

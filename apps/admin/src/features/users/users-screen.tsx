@@ -59,7 +59,7 @@ function columnsWith(actions: UserActions): readonly Column<AdminUser>[] {
   ];
 }
 
-/** All users, newest first, filtered by a search text and by registration date (ADMIN-47). */
+/** All users, newest first, filtered by text and registration date (ADMIN-47). */
 export function UsersScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);

@@ -71,7 +71,7 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
   };
 }
 
-/** The webhook deliveries. Admins who have the permission can have a delivery processed again. */
+/** The webhook deliveries. Some admins may reprocess them. */
 export function DeliveryTable({
   deliveries,
   onReplayed,

@@ -8,7 +8,7 @@ export interface LinkTargetProps {
   opening: TaskOpening;
   show: DialogState['show'];
   onSwitch: (accountId: string) => Promise<boolean>;
-  /** The form for a new task is open. */
+  /** True if the form for a new task is open. */
   addsTask: boolean;
   onNewTask: () => void;
   onSearch: () => void;

@@ -12,7 +12,7 @@ export function Shortcuts({
   onNewTask,
   onShowKeys,
 }: {
-  /** The form for a new task is open. Ctrl+N then closes it. */
+  /** True if the form for a new task is open. Ctrl+N then closes it. */
   addsTask: boolean;
   onNewTask: () => void;
   onShowKeys: () => void;

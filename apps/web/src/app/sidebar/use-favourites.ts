@@ -15,7 +15,7 @@ export interface Favourite {
   readonly label: string;
   /** Null for a tag without a colour. */
   readonly color: string | null;
-  /** Open tasks. */
+  /** The number of open tasks. */
   readonly count: number;
   readonly countLabel: string;
   /** Undefined for a tag. */

@@ -16,7 +16,7 @@ export interface Entry {
   readonly trail?: readonly string[] | undefined;
   /** The URL of an item open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** The account opened next must open the link. */
+  /** True if the account opened next must open the link. */
   readonly isHandedOver?: boolean | undefined;
   /** Entries that the app created before this one. */
   readonly place: number;

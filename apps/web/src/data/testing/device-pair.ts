@@ -20,7 +20,7 @@ export interface Dice {
   readonly row: number;
   readonly other: number;
   readonly value: number;
-  /** The device goes offline or online before the operation. */
+  /** True if the device goes offline or online before the operation. */
   readonly turns: boolean;
 }
 

@@ -27,7 +27,7 @@ export function TeamOffer({
   open: boolean;
   name: string;
   busy: boolean;
-  /** The user can pay right after creating the account. */
+  /** True if the user can pay right after creating the account. */
   isSold: boolean;
   onBack: () => void;
   onCreate: () => void;

@@ -33,7 +33,7 @@ export function NewFeed({
   accountId: string;
   /** The preselected view; undefined for Upcoming. */
   shows: string | undefined;
-  /** The account has tags. */
+  /** True if the account has tags. */
   tagging: boolean;
   isOffline: boolean;
   onCreated: () => void;

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 /** Enter runs the active entry. With Ctrl or Cmd, it adds a task with the typed text. */
 export type Enter = 'choose' | 'add';
 
-/** Entries per PageUp and PageDown. */
+/** How many entries PageUp and PageDown move by. */
 const PAGE = 8;
 
 export interface PaletteKeys {

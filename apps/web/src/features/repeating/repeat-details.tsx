@@ -25,7 +25,7 @@ export function RepeatDetails({
   onEdit,
 }: {
   task: TaskItem;
-  /** The plan allows changing repeat patterns. */
+  /** True if the plan allows changing repeat patterns. */
   canRepeat: boolean;
   onEdit: () => void;
 }) {

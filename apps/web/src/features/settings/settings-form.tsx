@@ -20,7 +20,7 @@ export function SettingsForm({
   form?: RefObject<HTMLFormElement | null> | undefined;
   failure: SaveFailure | undefined;
   success: string | undefined;
-  /** The form is complete and not being saved. */
+  /** True if the form is complete and not being saved. */
   canSave: boolean;
   onSave: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ import { useReturn } from './use-return.ts';
 export interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** An external identity provider asks for the address. The form is only a button. */
+  /** True if an external identity provider asks for the address. The form is only a button. */
   external: boolean;
   notice: string | undefined;
   onNotice: (notice: string | undefined) => void;

@@ -6,7 +6,7 @@ import { useActionForm } from '../../../forms/use-action-form.ts';
 import { nameOf } from '../user-name.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
-/** Asks for confirmation and a reason before deactivating a user. Must be loaded lazily. */
+/** Asks for a reason before deactivating a user. Load it lazily. */
 export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { reason: '' },

@@ -1,6 +1,5 @@
 /**
- * The actions that the console offers for a user, depending on the admin's role (ADMIN-5, ADMIN-43,
- * ADMIN-70).
+ * The actions on a user that the console offers, depending on the admin's role (ADMIN-5, ADMIN-43, ADMIN-70).
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
@@ -17,7 +16,7 @@ export const USER_ACTION_TITLES = {
 export type UserAction = keyof typeof USER_ACTION_TITLES;
 
 /**
- * Returns the actions to offer for a user, in display order.
+ * Returns the actions on a user, in display order.
  * @param admin the current admin
  */
 export function offeredActions(

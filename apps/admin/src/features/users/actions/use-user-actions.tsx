@@ -27,18 +27,14 @@ const MailDialog = lazyWithRetry(
 );
 
 export interface UserActions {
-  /** Returns the actions that this admin may perform on a given user. */
+  /** Returns this admin's actions on a user. */
   readonly offeredOn: (user: AdminUser) => UserAction[];
   /** Runs the action, or opens its dialog first. */
   readonly act: (action: UserAction, user: AdminUser) => void;
-  /** The action in progress. */
   readonly busyAction: string | undefined;
-  /**
-   * The error message for the last action, if that action had no dialog. Renders nothing if the action
-   * succeeded.
-   */
+  /** The last action's error, if the action had no dialog. Empty after a success. */
   readonly failure: ReactNode;
-  /** The action's dialog. Must be rendered only once. */
+  /** Render this only once. */
   readonly dialogs: ReactNode;
 }
 
@@ -47,7 +43,7 @@ export function useUserActions({
   onChanged,
   onSessionsEnded,
 }: {
-  /** Called with the user after a change. */
+  /** Called with the changed user. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded?: () => void;
 }): UserActions {
@@ -122,7 +118,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // Each user gets a separate dialog, so that an email written to one user is not sent to another.
+    // A separate dialog per user, so that an email to one user never goes to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

@@ -4,14 +4,14 @@ import { USER_ACTION_ICONS } from '../actions/action-icons.ts';
 import { USER_ACTION_TITLES } from '../actions/offered-actions.ts';
 import { useUserActions } from '../actions/use-user-actions.tsx';
 
-/** A button for each action that this admin may perform on a user (ADMIN-43, ADMIN-48). */
+/** This admin's actions on a user, as buttons (ADMIN-43, ADMIN-48). */
 export function UserButtons({
   user,
   onChanged,
   onSessionsEnded,
 }: {
   user: AdminUserDetails;
-  /** Called with the user after a change. */
+  /** Called with the changed user. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded: () => void;
 }) {

@@ -5,7 +5,6 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../lists/moment.tsx';
 
-/** A user's details, as pairs of name and value. */
 export function UserFacts({ user }: { user: AdminUserDetails }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Registered', <Moment key="at" at={user.createdAt} />],

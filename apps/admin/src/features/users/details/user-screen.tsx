@@ -17,7 +17,7 @@ import { MembershipTable } from './membership-table.tsx';
 import { UserButtons } from './user-buttons.tsx';
 import { UserFacts } from './user-facts.tsx';
 
-/** A single user: their details, their accounts, and the available actions (ADMIN-48). */
+/** A user: their details, accounts and actions (ADMIN-48). */
 export function UserScreen({ id }: { id: string }) {
   const options = adminQuery(useConsole(), 'GET /api/admin/users/{id}', { params: { id } });
   const read = useQuery(options);

@@ -2,9 +2,9 @@
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /** The app undoes a rejected change without a message, because no user would retry it. */
+  /** True if the app undoes a rejected change without a message, because no user would retry it. */
   readonly silent?: boolean;
-  /** The field names are capitalised in the request (OFFLINE-16). */
+  /** True if the field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
   /** Reads the rows from the response body. Omitted if the response contains none. */
   readAnswer?(body: never): AnswerRows;

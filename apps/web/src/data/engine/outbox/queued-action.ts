@@ -13,7 +13,7 @@ export interface ActionDraft {
   readonly effects: Effects;
   /** See `ActionKinds`. */
   readonly kind: string;
-  /** The response does not contain the whole result, so the changes must be loaded too. */
+  /** True if the response does not contain the whole result, so the changes must be loaded too. */
   readonly reload?: boolean;
   /** The typed text, which the user can copy if the change is rejected. */
   readonly content?: string;

@@ -3,7 +3,7 @@ export interface Row {
   readonly id: string;
   /** Increases with every version of the row on the server. */
   readonly updatedAt: string;
-  /** The row was created on this device and the server does not have it yet. */
+  /** True if the row was created on this device and the server does not have it yet. */
   readonly isPendingSync: boolean;
 }
 

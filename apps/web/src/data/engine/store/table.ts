@@ -7,7 +7,7 @@ import type { Row } from './row.ts';
 
 interface Pending<T> {
   readonly effect: RowEffect<T>;
-  /** The server has sent the row since the change was made. That row may or may not include the change. */
+  /** True if the server has sent the row since the change was made. That row may or may not include the change. */
   isOvertaken: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { WireRow } from '../store/row.ts';
 
 export interface Changes {
   readonly version: number;
-  /** These are all rows of the account. Discard the known rows. */
+  /** True if these are all rows of the account. Discard the known rows. */
   readonly reset: boolean;
   /** When the account's name or plan last changed. */
   readonly accountUpdatedAt?: string;

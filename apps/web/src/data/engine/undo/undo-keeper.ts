@@ -17,7 +17,7 @@ export interface Obstacle {
   readonly change: RowChange;
   /** The row's current name, such as '"Buy milk"'. */
   readonly name: string;
-  /** For example '"Buy milk" was changed elsewhere since.' */
+  /** The conflict, such as '"Buy milk" was changed elsewhere since.' */
   readonly message: string;
   /** The row to open, if it exists. */
   readonly row?: RowRef;

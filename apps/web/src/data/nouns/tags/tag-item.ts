@@ -9,7 +9,7 @@ export interface TagItem {
   readonly color: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The tag was typed in a task and the server does not have it yet. Its id is temporary. */
+  /** True if the tag was typed in a task and the server does not have it yet. Its id is temporary. */
   readonly isPendingSync: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface ProjectWatchOptions {
 
 interface Watched {
   watchers: number;
-  /** The project's completed tasks are loaded or loading. */
+  /** True if the project's completed tasks are loaded or loading. */
   isRead: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface TaskItem extends TaskFacts {
   readonly isRepeatingTask: boolean;
   /** The pattern created the task, unless the task is the first of its series. */
   readonly repeatPatternId: string | null;
-  /** The server does not have the task yet. */
+  /** True if the server does not have the task yet. */
   readonly isPendingSync: boolean;
 }
 

@@ -10,7 +10,7 @@ export function DeleteUser({
   begin,
 }: {
   user: User;
-  /** The dialog starts open after the user had to sign in again. */
+  /** True if the dialog starts open after the user had to sign in again. */
   begin: boolean;
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');

@@ -15,7 +15,7 @@ export function UserSettings({
 }: {
   user: User;
   tab: UserTab;
-  /** The dialog that deletes the user is open initially. */
+  /** True if the dialog that deletes the user is open initially. */
   deletes: boolean;
   /** Signs out on this device. Asks for confirmation if data would be lost. */
   onSignOut: () => Promise<void>;

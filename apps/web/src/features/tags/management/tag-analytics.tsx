@@ -86,7 +86,7 @@ export function UnusedTagsAlert({
   onToggle,
 }: {
   count: number;
-  /** The list shows only the unused tags. */
+  /** True if the list shows only the unused tags. */
   shown: boolean;
   onToggle: () => void;
 }) {

@@ -55,7 +55,7 @@ export interface TypedTask {
    * @param shown the current view: if the task belongs elsewhere, a message names that view
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
-  /** The text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
+  /** True if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
   readonly hasTitle: boolean;
   /** Removes the phrases of these kinds: the user has selected something else in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;

@@ -39,7 +39,7 @@ export function LongTextEditor({
   takeFocus?: boolean | undefined;
   /** Looks like plain text until hovered. */
   quiet?: boolean | undefined;
-  /** The text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
+  /** True if the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
   lists?: boolean | undefined;
   /** The initial text, if it is not the saved one. */
   begin?: string | undefined;

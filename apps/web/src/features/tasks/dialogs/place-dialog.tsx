@@ -17,7 +17,7 @@ export interface Place<T> {
   readonly icon: ReactNode;
   /** Distinguishes places with the same title. */
   readonly note?: string | undefined;
-  /** The item is in this place now. */
+  /** True if the item is in this place now. */
   readonly current?: boolean;
   readonly value: T;
 }

@@ -17,7 +17,7 @@ export interface TypedDate {
   /** Undefined if the text is empty or not allowed. */
   readonly when: Schedule | undefined;
   readonly problem: string | undefined;
-  /** The user has tried to submit text that is not allowed. */
+  /** True if the user has tried to submit text that is not allowed. */
   readonly isWrong: boolean;
   readonly setText: (text: string) => void;
   readonly complain: () => void;

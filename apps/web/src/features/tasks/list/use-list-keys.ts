@@ -11,7 +11,7 @@ import type { ListTrees } from '../drag/list-trees.ts';
 import { stepSubtask } from '../drag/step-subtask.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
-/** Rows per Page Up and Page Down. */
+/** How many rows Page Up and Page Down move by. */
 const PAGE = 10;
 
 interface ListKeys {

@@ -41,7 +41,7 @@ export function duplicateTask(
   return copy;
 }
 
-/** A copy gets these fields. */
+/** The copy gets these fields of the task. */
 const COPIED = [
   'title',
   'notes',

@@ -5,7 +5,7 @@ import { mainActions, removal, type RowMenuPlace, type RowOf } from './main-acti
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;
-  /** The details below the row contain the most common actions (VIEW-101). */
+  /** True if the details below the row contain the most common actions (VIEW-101). */
   open: boolean;
 }
 

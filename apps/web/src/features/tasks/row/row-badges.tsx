@@ -109,7 +109,7 @@ export function Earlier({
 }: {
   count: number;
   shown: boolean;
-  /** The badge is part of the details below the title. */
+  /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   onToggle: () => void;

@@ -31,7 +31,7 @@ export interface RowHandlers {
   readonly addSubtask: (id: string) => void;
   /** Collapses or expands a row's subtasks. Undefined in a list without trees. */
   readonly fold: ((id: string, folded: boolean) => void) | undefined;
-  /** The row can be moved within its list. */
+  /** True if the row can be moved within its list. */
   readonly canStep: boolean;
   readonly select: (id: string) => void;
   /** Selects all rows from the last toggled row to this row. */

@@ -19,10 +19,10 @@ export function RowSubtasks({
   handlers,
 }: {
   task: TaskItem;
-  /** The list shows rows under this row. */
+  /** True if the list shows rows under this row. */
   foldable: boolean;
   folded: boolean;
-  /** The badge is part of the details below the title. */
+  /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   handlers: Pick<RowHandlers, 'fold'>;

@@ -18,11 +18,11 @@ import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
-  /** Tab reaches this row. The arrow keys change which row that is. */
+  /** True if tab reaches this row. The arrow keys change which row that is. */
   active: boolean;
   open: boolean;
   editing: boolean;
-  /** The list is in select mode. */
+  /** True if the list is in select mode. */
   selecting: boolean;
   selected: boolean;
   dragged: boolean;
@@ -30,21 +30,21 @@ export interface TaskRowProps {
   tagging: boolean;
   /** False in the project's own view. */
   showProject: boolean;
-  /** The list's section headers are dates. */
+  /** True if the list's section headers are dates. */
   grouped: boolean;
-  /** A menu replaces the hover buttons, for a coarse pointer or a narrow window. */
+  /** True if a menu replaces the hover buttons, for a coarse pointer or a narrow window. */
   menuOnly: boolean;
-  /** The details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
+  /** True if the details don't fit beside the title, so they are below it. The title may take two lines (VIEW-41). */
   stacked: boolean;
   /** How many open tasks of the same series are collapsed behind this one. */
   earlier: number;
-  /** The series' earlier tasks are shown. */
+  /** True if the series' earlier tasks are shown. */
   earlierShown: boolean;
   /** The level in the list's trees, from 1. */
   level: number;
-  /** The list shows rows under this row. */
+  /** True if the list shows rows under this row. */
   foldable: boolean;
-  /** The rows under this row are collapsed. */
+  /** True if the rows under this row are collapsed. */
   folded: boolean;
   /** Focuses the field for a new subtask. Each request is a new object. */
   adding: object | undefined;
@@ -231,7 +231,7 @@ function TitleButton({
   open: boolean;
   /** The elements with the task's date, priority and tags. */
   describedBy: string;
-  /** A long title takes two lines. */
+  /** True if a long title takes two lines. */
   stacked: boolean;
   selecting: boolean;
   selected: boolean;

@@ -39,7 +39,7 @@ interface Touch {
 interface Strip {
   readonly touch: Touch;
   readonly action: SwipeAction;
-  /** The swipe has passed the threshold. */
+  /** True if the swipe has passed the threshold. */
   readonly isArmed: boolean;
   readonly top: number;
   readonly height: number;

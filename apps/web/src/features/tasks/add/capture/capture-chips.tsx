@@ -76,7 +76,7 @@ function PhraseChip({
 }: {
   item: CaptureItem;
   today: LocalDate;
-  /** Tab accepts this offer. */
+  /** True if tab accepts this offer. */
   hasKey: boolean;
   onAccept: () => void;
   onKeep: () => void;
