@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { zoneWhereItIsNoon } from './src/fixtures/noon.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
-// `npm test` reads the JSON report to count the passed tests. It sets the file name in
-// PLAYWRIGHT_JSON_OUTPUT_NAME.
+// `npm test` counts the passed tests in the JSON report, whose name it sets here.
 const counted = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] !== undefined;
 
 export default defineConfig({
@@ -11,28 +10,26 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   reporter: counted ? [['list'], ['json']] : [['list']],
-  // Other work on the machine can delay a browser by any amount of time, so failed tests are retried.
-  // scripts/test.ts reports the tests that needed a retry.
+  // Other work on the machine can delay a browser, so failed tests are retried. scripts/test.ts reports the
+  // tests that needed a retry.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // The timeouts are far longer than any journey needs, because they are only there to stop a test that
-  // hangs.
+  // The timeouts are far longer than any journey. They only stop a test that hangs.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
-    // A service worker would bypass the routes that a journey sets up. The journeys that test the service
-    // worker allow it.
+    // A service worker would bypass a journey's routes. The journeys that test it allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Traces are off, because recording them takes a tenth of the processor time. To record one, run `npm run
-    // e2e -- <name> --trace on`.
+    // Recording traces takes a tenth of the processor time. To record one, run `npm run e2e -- <name> --trace
+    // on`.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,4 +1,4 @@
-/** A short version of `npm run attack` that checks memory and responses, but not times. */
+/** A short `npm run attack` that checks memory and responses, but not times. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
@@ -6,7 +6,7 @@ import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
 /**
  * Maximum memory of the server, in MB. An idle server uses about 200 MB. Before a bug was fixed, responses
- * that were waiting to be compressed raised it to 479 MB.
+ * waiting for compression raised it to 479 MB.
  */
 const MOST_MB = 380;
 

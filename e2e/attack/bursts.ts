@@ -1,4 +1,4 @@
-/** Bursts of many small concurrent requests of one kind, sent by one person or by many strangers. */
+/** Bursts of many small concurrent requests, sent by one user or many strangers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -15,10 +15,7 @@ async function headersOf(person: LivePerson): Promise<Record<string, string>> {
   };
 }
 
-/**
- * Registers a person who is a member of many accounts. Changing this person's name changes each of the
- * accounts.
- */
+/** Registers a user with many accounts. Renaming the user changes each of them. */
 export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 1; index < accounts; index += 1) {
@@ -27,7 +24,7 @@ export async function personWithAccounts(server: LiveServer, accounts: number): 
   return person;
 }
 
-/** Changes a person's name many times concurrently. */
+/** Renames a user many times concurrently. */
 export async function renameManyTimes(
   server: LiveServer,
   person: LivePerson,
@@ -74,7 +71,7 @@ export async function guessPasswords(
   return statuses;
 }
 
-/** Registers a person with tasks that repeat every day. */
+/** Registers a user with tasks that repeat every day. */
 export async function personWithPatterns(server: LiveServer, patterns: number): Promise<LivePerson> {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');

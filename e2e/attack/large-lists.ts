@@ -1,24 +1,21 @@
-/**
- * Sends many concurrent requests for large lists. The memory that the server uses must not grow with the
- * number of requests.
- */
+/** Sends many concurrent requests for large lists. The server's memory must not grow with their number. */
 import { randomBytes } from 'node:crypto';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses, type RawRequest } from './send.ts';
 
 const TASKS = 50;
-/** The length of each task's two text fields, the description and the notes. */
+/** The length of each task's description and notes. */
 const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
-/** Text of two-byte UTF-8 characters, which hardly compresses. */
+/** Returns two-byte UTF-8 characters, which hardly compress. */
 export function noise(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Registers a person with 50 tasks of the maximum length. */
+/** Registers a user with 50 tasks of the maximum length. */
 export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 0; index < tasks; index += 1) {
@@ -28,7 +25,6 @@ export async function personWithLargeList(server: LiveServer, tasks = TASKS): Pr
   return person;
 }
 
-/** A way to request a large list. */
 export interface Variant {
   readonly name: string;
   readonly request: Partial<RawRequest>;
@@ -44,7 +40,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Requests each person's list repeatedly, each time with a different query. */
+/** Requests each user's list repeatedly, each time with a different query. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],
@@ -66,7 +62,7 @@ export async function askManyTimes(
           'x-forwarded-for': people[place]?.address,
         },
       });
-      // Don't count a request whose slow reader closed the connection itself.
+      // Don't count a connection that the slow reader closed itself.
       if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
     }),
   );

@@ -1,5 +1,5 @@
-// `npm run attack`: one person attacks a server with limited memory while another person uses it. For each
-// scenario, prints the server's peak memory, the other person's response times, and the number of responses
+// `npm run attack`: one user attacks a server with limited memory while another user uses it. For each
+// scenario, prints the server's peak memory, the other user's response times, and the number of responses
 // with a status of 500 or more. `--only lists` runs one scenario, and `--only lists:slow` runs one step of
 // that scenario.
 import { parseArgs } from 'node:util';

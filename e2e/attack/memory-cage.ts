@@ -7,17 +7,16 @@ const V2 = '/sys/fs/cgroup';
 
 /** A process whose memory is measured, and limited if this computer allows control groups. */
 export interface MemoryCage {
-  /** True if the limit is enforced: the kernel kills the process when it reaches the limit. */
+  /** True if the limit is enforced: at the limit, the kernel kills the process. */
   readonly isBounded: boolean;
-  /** Returns the peak memory of the process since the last reset, in MB. */
+  /** Returns the peak memory since the last reset, in MB. */
   peakMb(): number;
-  /** Resets the peak, so that a new measurement can start. */
   reset(): void;
   /** Removes the control group once the process has ended. */
   remove(): Promise<void>;
 }
 
-/** Returns the resident memory in MB, or undefined if the process has exited. */
+/** Returns the resident memory in MB; undefined if the process has exited. */
 async function residentMb(processId: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
@@ -46,8 +45,7 @@ async function makeGroup(processId: number, bytes: number): Promise<string | und
 const SAMPLE_MS = 20;
 
 /**
- * Moves a running process into a control group with a memory limit, and samples the resident memory of the
- * process.
+ * Moves a running process into a control group with a memory limit, and samples its resident memory.
  * @param processId the server's process, which does not include its database
  * @param bytes the memory limit
  */

@@ -11,7 +11,7 @@ import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
-/** A way to attack a server that has been prepared for it. */
+/** A way to attack a prepared server. */
 export interface Step {
   readonly name: string;
   /**
@@ -22,7 +22,7 @@ export interface Step {
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** Maximum memory of the server, in MB. */
   readonly mostMb?: number;
-  /** Maximum response time for the other person, at the 95th percentile, in milliseconds. */
+  /** Maximum response time for the other user, at the 95th percentile, in milliseconds. */
   readonly apiP95?: number;
   readonly pageP95?: number;
 }
@@ -38,7 +38,7 @@ const ACCOUNTS = 49;
 const PATTERNS = 270;
 const STORAGE_BYTES = 40_000_000;
 
-/** Maximum time for which a description may block the page's main thread, in milliseconds. */
+/** How long a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 
 async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {

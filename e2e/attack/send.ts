@@ -1,24 +1,23 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 
-/** A raw HTTP request. */
 export interface RawRequest {
   readonly path: string;
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Number of milliseconds by which to delay reading the response. */
+  /** How long to wait before reading the response, in milliseconds. */
   readonly unreadMs?: number;
 }
 
 export interface RawAnswer {
-  /** The status of the response; 0 if the connection was lost. */
+  /** 0 if the connection was lost. */
   readonly status: number;
   readonly bytes: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 64 });
 
-/** Sends a request, and reads and discards the response. */
+/** Sends a request, and discards the response. */
 export function send(
   url: string,
   { path, method = 'GET', headers, body, unreadMs = 0 }: RawRequest,
@@ -44,8 +43,7 @@ export function send(
       setTimeout(() => sent.destroy(), unreadMs);
     });
     sent.on('error', () => resolve({ status: 0, bytes: 0 }));
-    // If a slow reader closes the connection when the server has already finished its response, only this
-    // event fires.
+    // Only this event fires if a slow reader closes the connection after the server has finished.
     sent.on('close', () => resolve({ status, bytes: 0 }));
     sent.end(body);
   });
@@ -55,7 +53,6 @@ function lengthOf(body: string | Buffer | undefined): OutgoingHttpHeaders {
   return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
 }
 
-/** Counts the responses by status. */
 export class Statuses {
   readonly #counts = new Map<number, number>();
 
@@ -63,10 +60,7 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
-  /**
-   * Returns the number of responses with a status of 500 or more, except 503, plus the number of lost
-   * connections.
-   */
+  /** Returns the number of lost connections and of responses with a status of 500 or more, except 503. */
   get failures(): number {
     let failures = 0;
     for (const [status, count] of this.#counts) {
@@ -75,7 +69,7 @@ export class Statuses {
     return failures;
   }
 
-  /** Formats the counts as `200: 10, 503: 290`. */
+  /** The counts as `200: 10, 503: 290`. */
   get summary(): string {
     return [...this.#counts]
       .toSorted(([a], [b]) => a - b)

@@ -1,27 +1,25 @@
-/** Simulates a person who fills the storage of as many accounts as they can create. */
+/** A user fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { noise } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
-/** More than the number of accounts that a person may have, including deleted ones. */
+/** More accounts than a user may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The server checks the storage limit each time an account's total has grown by this many bytes. */
+/** The server checks the storage limit each time an account has grown by this many bytes. */
 const STEP_BYTES = 65_536;
 
-/** The number of accounts that the attack filled, and the number of bytes stored in them. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;
-  /** The maximum number of bytes that the limit allows. */
   readonly mostBytes: number;
   readonly statuses: Statuses;
 }
 
 /**
- * Creates accounts, deleting and replacing every second one, until the server rejects the next account. Then
- * fills all of them concurrently with long tasks, until the server also rejects the next task.
+ * Creates accounts, deleting and replacing every second one, until the server rejects the next. Then fills
+ * them concurrently with long tasks, until the server rejects the next task.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

@@ -1,16 +1,13 @@
-/** Uses the server as another person during the attack, and measures the response times. */
+/** Another user works on the server during the attack. Measures their response times. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
 
 const PAUSE_MS = 50;
-/**
- * Milliseconds between two sign-ins. A sign-in hashes a password, so the other person signs in less often
- * than they read.
- */
+/** Milliseconds between two sign-ins. A sign-in hashes a password, so it happens less often than a read. */
 const SIGN_IN_PAUSE_MS = 1_000;
 
-/** The response times for one kind of request, in milliseconds. */
+/** In milliseconds, for one kind of request. */
 export interface Waits {
   readonly count: number;
   readonly p95: number;
@@ -18,12 +15,12 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** The response times for reading tasks and for creating a task, done in alternation. */
+  /** Reading tasks and creating a task, alternating. */
   readonly api: Waits;
-  /** The response times for `GET /`. */
+  /** For `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
-  /** The number of responses with a status of 500 or more, plus the number of requests without a response. */
+  /** Responses with a status of 500 or more, and requests without a response. */
   readonly failures: number;
 }
 
@@ -34,7 +31,7 @@ function waitsOf(times: readonly number[]): Waits {
 }
 
 /**
- * Uses the server as another person until `work` has ended.
+ * Uses the server as another user until `work` has ended.
  * @returns the measured response times
  */
 export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {

@@ -1,6 +1,5 @@
 /**
- * Checks, once everything works again, that the state on the server, in the browser and in each tab matches
- * the person's actions.
+ * Once everything works again, checks that the server, the browser and each tab match the person's actions.
  */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
@@ -10,13 +9,10 @@ import type { Person } from './person.ts';
 import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
-/**
- * Timeout for the checks after everything works again. The hub and the queue wait up to half a minute between
- * attempts.
- */
+/** Timeout for these checks. The hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 
-/** Visits each place and records the order of its tasks as the person sees it. */
+/** Visits each place and records its tasks in order, as shown on screen. */
 export async function look(tab: Person, user: User): Promise<void> {
   const seen = new Map<Place, readonly string[]>();
   for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
@@ -32,8 +28,7 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits until changes whose database has vanished are stored again, or until a message says that they are not
- * stored.
+ * Waits until changes from a vanished database are stored again, or until a message says that they are not.
  * @returns true if the changes are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {
@@ -51,7 +46,6 @@ export async function isKept(tab: Person, user: User): Promise<boolean> {
   return !saysNot;
 }
 
-/** Waits until none of the user's changes is queued. */
 export async function nothingWaits(tab: Person, user: User): Promise<void> {
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).waiting, {
@@ -63,7 +57,7 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 
 /**
  * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and the
- * rows and the session are stored again. After that, killing the browser does not lose any data.
+ * rows and the session are stored again. Killing the browser then loses nothing.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect
@@ -80,8 +74,8 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 }
 
 /**
- * Waits until the queue is empty, then compares all data of the signed-in user, and compares it again after a
- * reload. Throws if there is a difference.
+ * Waits until the queue is empty and compares all data of the signed-in user. Reloads and compares again.
+ * Throws if there is a difference.
  */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
@@ -97,12 +91,11 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
 }
 
 /**
- * Checks that the server has each of the user's changes exactly once. Also finds out which of the uncertain
- * tasks were stored.
+ * Checks that the server has each of the user's changes exactly once. Also finds out which uncertain tasks
+ * were stored.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // If the databases do not work, changes that are only in memory may be in flight even though no change is
-  // shown as queued.
+  // If the databases do not work, a change may be in flight even though none is shown as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -112,14 +105,14 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 }
 
 /**
- * Checks that the browser has stored the server's state, that this state matches the user's changes, and that
- * no change was rejected.
+ * Checks that the browser has stored the server's state, that it matches the user's changes, and that no
+ * change was rejected.
  * @returns the server's state
  */
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Read the state again on each attempt, because a change and its reversal may both still be in flight.
+    // Reread the state on each attempt: a change and its reversal may both be in flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),
@@ -135,8 +128,7 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
 }
 
 /**
- * Checks that a tab shows the tasks in the user's order, including the uncertain tasks that the server has
- * stored.
+ * Checks that a tab shows the tasks in the user's order, including the uncertain tasks that the server has.
  */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {

@@ -3,25 +3,22 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** The common form to which all three sides are converted for the comparison. */
+/** All three sides are converted to this form. */
 export interface Account {
-  /** The tasks as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
+  /** Written as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
   readonly projects: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** The data on the server. Only the server's side includes the trash. */
+/** Only the server's side includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
-  /**
-   * The rows that the server sends to a client that has no data yet, to be compared with those in the
-   * browser.
-   */
+  /** The rows that the server sends to a new client, to be compared with those in the browser. */
   readonly rows: readonly StoredTask[];
 }
 
-/** Converts the model of the account to the common form. */
+/** Converts the model to the common form. */
 export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'trash'> {
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
@@ -45,7 +42,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Reads the state on the server in the way a client without stored data does.
+ * Reads the server's state like a new client.
  * @param accountId the account to read, if it is not the person's current one
  */
 export async function readServer(
@@ -91,7 +88,7 @@ export async function readServer(
   };
 }
 
-/** Converts the account as stored in the browser to the common form. */
+/** Converts the browser's state to the common form. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -131,7 +128,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** Returns only the fields that both sides have, in the same order, so that the two can be compared. */
+/** Returns the fields that both sides have, in the same order. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -173,8 +170,8 @@ function lineOf(
 }
 
 /**
- * Returns the name of the day on which a date from the API falls. For example, on the 20th,
- * `2026-11-20T18:00:00.000Z` is this evening.
+ * Returns the name of an API date's day. For example, on the 20th, `2026-11-20T18:00:00.000Z` is this
+ * evening.
  */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';

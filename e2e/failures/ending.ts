@@ -21,8 +21,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
-        // Wait as long as the browser would ask whether to leave the page, because the person would not leave
-        // it then.
+        // The person does not leave the page while the browser would ask for confirmation.
         await expect
           .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',
@@ -36,7 +35,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
   }
 }
 
-/** Returns true if the browser would ask whether to leave the page. */
+/** Returns true if the browser would ask for confirmation before leaving the page. */
 function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }

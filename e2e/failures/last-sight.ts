@@ -4,10 +4,10 @@ import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';
 import type { User } from './user.ts';
 
-/** Timeout for recording a tab. It is needed because the browser may have been killed or may hang. */
+/** Timeout for recording a tab: the browser may have been killed or may hang. */
 const PATIENCE_MS = 5_000;
 
-/** Records the accessibility tree of each tab, and the queued changes of each user. */
+/** Records each tab's accessibility tree and each user's queued changes. */
 export async function lastSight(tabs: readonly Person[], users: readonly User[]): Promise<string> {
   const seen = await Promise.all(tabs.map(({ page }, index) => inWords(page, index, users)));
   return seen.join('\n\n');

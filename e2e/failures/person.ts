@@ -1,6 +1,6 @@
 /**
- * The scripted person in one tab. The person performs each step through the interface, and considers it done
- * when the screen shows its result.
+ * The scripted person in one tab. They perform each step through the interface. A step is done when the
+ * screen shows its result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -20,13 +20,12 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
   tomorrow: 'Tomorrow',
 };
 
-/** The product's warning that closing the tab may lose changes. */
+/** Warns that closing the tab may lose changes. */
 const NOT_KEPT = "This browser can't save your changes";
 
-/** The error that the test driver reports if a page reloads during a call. */
+/** The test driver's error if a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
-/** A person using a tab. */
 export class Person {
   readonly page: Page;
   readonly #app: Dashboard;
@@ -36,7 +35,6 @@ export class Person {
     this.#app = new Dashboard(page);
   }
 
-  /** Waits until the product is displayed. */
   async arrive(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,23 +55,21 @@ export class Person {
     for (const project of after.projects) await expect(this.#app.place(project)).toBeVisible();
   }
 
-  /**
-   * Returns the titles of a place's open tasks from top to bottom, once the place shows the model's tasks.
-   */
+  /** Returns a place's open tasks from top to bottom, once it shows the model's tasks. */
   async seenAt(place: Place, model: Model): Promise<string[]> {
     await this.#open(place);
     await this.#sees(place, model);
     return this.#openTitles();
   }
 
-  /** Returns those visible open tasks of which it is uncertain whether the server has stored them. */
+  /** Returns the visible open tasks that the server may or may not have. */
   async uncertain(): Promise<string[]> {
     await this.#open(PLACE_OF_UNCERTAIN);
     return (await openIn(this.page.getByRole('main'))).filter(isUncertain);
   }
 
   /**
-   * Types a task of which it will be uncertain whether it is stored.
+   * Types a task that may or may not get stored.
    * @returns a function that submits the task
    */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
@@ -82,21 +78,21 @@ export class Person {
     return () => this.#app.addField.press('Enter');
   }
 
-  /** Brings the tab to the front, as a click on it would. */
+  /** Brings the tab to the front, like a click on it. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    // An automated browser considers all tabs visible, so dispatch the visibility events explicitly.
+    // An automated browser considers all tabs visible, so dispatch the events explicitly.
     const turn = this.page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that notices that another user is signed in reloads, and then shows the new user's data.
+      // A tab that notices another user's sign-in reloads, then shows that user's data.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }
 
-  /** Returns the number of queued changes that the screen shows. */
+  /** Returns the number of queued changes on screen. */
   async waitingOnScreen(): Promise<number> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     const text = await status.textContent({ timeout: 1_000 }).catch(() => null);
@@ -112,7 +108,7 @@ export class Person {
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     if (!(await status.isVisible())) return;
-    // The queue may become empty before the click. In that case, there is nothing to retry.
+    // The queue may get empty before the click. Then there is nothing to retry.
     const isOpened = await status.click({ timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -146,14 +142,14 @@ export class Person {
   }
 
   /**
-   * Returns the titles from top to bottom. A task that has just been completed is still in the list, with a
-   * check mark.
+   * Returns the titles from top to bottom. A task that was just completed is still in the list, with a check
+   * mark.
    */
   async #openTitles(): Promise<string[]> {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
-  /** Performs a step. Returns the expected order if the step changes it. */
+  /** Performs a step. Returns the expected order if it changes. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
@@ -259,16 +255,13 @@ export class Person {
     return undefined;
   }
 
-  /**
-   * Starts an action with its keyboard shortcut, because the list moves under the pointer while it updates.
-   */
+  /** Starts an action with its shortcut, because an updating list moves under the pointer. */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
 
   /**
-   * Presses Undo in the newest matching message. Dispatches the click directly, because messages move on the
-   * screen.
+   * Presses Undo in the newest matching message. Dispatches the click, because messages move on the screen.
    */
   async #undo(message: string | RegExp): Promise<void> {
     await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
@@ -282,7 +275,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** Collapse the row, which the double-click has also expanded. */
+  /** The double-click has expanded the row, so collapse it. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();
@@ -301,7 +294,7 @@ function openIn(list: Locator): Promise<string[]> {
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
 }
 
-/** Returns the product's message for a scheduled task, which refers to tomorrow by its date. */
+/** Returns the message for a scheduled task. It names tomorrow by its date. */
 function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp {
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)

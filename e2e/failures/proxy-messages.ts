@@ -1,7 +1,4 @@
-/**
- * Reads and sends the complete requests and responses that the proxy forwards, delays, duplicates or
- * truncates.
- */
+/** Reads and sends complete requests and responses for the proxy. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Target } from './plan/schedule-event.ts';
 
@@ -14,7 +11,6 @@ const ANSWERS = {
   503: { message: 'Try again later', code: 'unavailable' },
 };
 
-/** A complete request, as received. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -22,7 +18,6 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** A complete response. */
 export interface Answer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
@@ -34,8 +29,8 @@ export function isOfTheApi({ path }: Received): boolean {
 }
 
 /**
- * Returns the target of a request. Returns undefined for requests that schedules leave alone, such as those
- * for static files and for pages of the provider.
+ * Returns the kind of a request; undefined for requests that schedules leave alone, such as static files and
+ * the provider's pages.
  */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
@@ -45,13 +40,13 @@ export function targetOf(received: Received): Target | undefined {
   return received.body.includes('grant_type=refresh_token') ? 'renewal' : 'sign-in';
 }
 
-/** Returns the access token that a request contains. */
+/** Returns a request's access token. */
 export function bearerOf({ headers }: Received): string | undefined {
   const { authorization } = headers;
   return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
 }
 
-/** Reads a complete request. Throws if the request is cut off. */
+/** Reads a complete request. Throws if it is cut off. */
 export async function receive(request: IncomingMessage): Promise<Received> {
   const body = await collect(request);
   const headers = { ...request.headers };
@@ -60,20 +55,19 @@ export async function receive(request: IncomingMessage): Promise<Received> {
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body };
 }
 
-/** Reads a complete body. Throws if the body is cut off. */
+/** Reads a complete body. Throws if it is cut off. */
 export async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Sends a response. */
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.end(body);
 }
 
-/** Sends the first half of the body, and then destroys the connection. */
+/** Sends the first half of the body, then destroys the connection. */
 export function cut(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, forTheBrowser(headers, body));
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());

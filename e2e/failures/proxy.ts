@@ -35,22 +35,21 @@ interface ProxyRecord {
 
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
-/** The number of later requests that overtake a delayed request. */
+/** This many later requests overtake a delayed one. */
 const OVERTAKEN_BY = 2;
 
-/** A listening proxy; see the header comment of this file. */
 export class Proxy {
-  /** The address on which the proxy listens: `http://localhost:<port>`. */
+  /** `http://localhost:<port>`. */
   readonly url: string;
   readonly #upstreamPort: number;
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The delayed requests, each with the number of requests that still have to overtake it. */
+  /** The delayed requests. `passes` counts the requests that have yet to overtake each. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** The access tokens that the proxy has seen, and those that it rejects. */
+  /** The tokens that the proxy has seen, and those that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];
@@ -65,7 +64,7 @@ export class Proxy {
   }
 
   /**
-   * Listens on `port`, in front of a server that may not be started until later.
+   * Listens on `port`, in front of a server that may start later.
    * @param upstreamPort the server's port on this machine
    */
   static async listen(port: number, upstreamPort: number): Promise<Proxy> {
@@ -78,10 +77,7 @@ export class Proxy {
     return proxy;
   }
 
-  /**
-   * Returns the faults that the proxy has caused since {@link start}, for the error message of a failed
-   * schedule.
-   */
+  /** The faults since {@link start}, for the error message of a failed schedule. */
   get journal(): readonly string[] {
     return this.#journal;
   }
@@ -95,7 +91,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Faults that were set earlier are used up first. */
+  /** Makes the next requests of a kind fail. Earlier faults are used up first. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -112,7 +108,7 @@ export class Proxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Lets no traffic through until {@link mend} or {@link repair} is called. */
+  /** Lets no traffic through until {@link mend} or {@link repair}. */
   breakDown(): void {
     this.#isBroken = true;
     this.breakConnections();
@@ -125,7 +121,7 @@ export class Proxy {
     for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
   }
 
-  /** Ends an outage, but keeps the faults that were set for single requests. */
+  /** Ends an outage, but keeps the faults for single requests. */
   repair(): void {
     this.#isBroken = false;
   }
@@ -140,7 +136,7 @@ export class Proxy {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Ignore errors from broken connections, which are expected.
+    // Broken connections are expected.
     socket.on('error', () => undefined);
   }
 
@@ -183,7 +179,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Either one of the two responses may reach the browser.
+        // Either response may reach the browser.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;
@@ -286,7 +282,7 @@ export class Proxy {
   }
 }
 
-/** Returns the path of a request without the query, which may contain tokens. */
+/** Returns a request's path without the query, which may contain tokens. */
 function pathOf({ path }: Received): string {
   return path.split('?', 1)[0] ?? path;
 }

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
 /**
- * Completes a task by dispatching a click directly. With a real click, a busy machine may delay the pointer's
- * release, which then counts as a long press and selects the task.
+ * Completes a task by dispatching a click. On a busy machine, a real click may be released late and count as
+ * a long press, which selects the task.
  */
 export async function checkOff(app: Dashboard, task: string): Promise<void> {
   await app.check(task).dispatchEvent('click');
 }
 
 /**
- * Makes a task in Today repeat daily after completion, completes the task, renames the next task (which is
- * due tomorrow), and ends the series.
+ * Makes a task in Today repeat daily after completion, completes it, renames the next task (due tomorrow),
+ * and ends the series.
  * @param retitle renames a task on screen
  */
 export async function repeatOnce(

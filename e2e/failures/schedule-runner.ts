@@ -1,4 +1,4 @@
-/** Carries out the events of a schedule. */
+/** Carries out a schedule's events. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
 import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
@@ -20,15 +20,15 @@ export class ScheduleRunner {
   readonly #zone: string;
   readonly #schedule: Schedule;
   readonly tabs: Tabs;
-  /** How far the schedule has been carried out. */
+  /** The progress of the schedule. */
   at = 'the first sign-in';
-  /** The signed-in user. Undefined between a sign-out and the next sign-in. */
+  /** Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
-  /** The users who may be signed in after the killed browser starts again. */
+  /** The users who may be signed in after the killed browser has restarted. */
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** The tab in which the last step was performed. Other tabs may not have received its changes yet. */
+  /** The last step's tab. Other tabs may not have its changes yet. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
@@ -113,7 +113,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // Do not wait, because the person does not wait until the server has started either.
+        // The person does not wait for the server either.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -123,8 +123,7 @@ export class ScheduleRunner {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        // The browser lets the service worker send queued changes whenever the browser considers itself
-        // online.
+        // The browser lets the service worker send queued changes whenever it considers itself online.
         await Promise.all([
           fireBackgroundSync(this.#device.context, proxy.url),
           this.#arrive(await tabs.open()),
@@ -197,7 +196,7 @@ export class ScheduleRunner {
     await tab.arrive();
   }
 
-  /** Brings a tab to the front, and reloads it if it still shows the sign-in page. */
+  /** Brings a tab to the front, and reloads it if it shows the sign-in page. */
   async #toFront(index: number): Promise<Person> {
     const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
@@ -206,18 +205,13 @@ export class ScheduleRunner {
     return tab;
   }
 
-  /**
-   * Returns whether the person would close the tab. People do not close a tab that warns about losing
-   * changes.
-   */
+  /** Returns whether the person would close the tab. Nobody closes a tab that warns about losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
     return isKept(this.tabs.at(0), this.#whoIsThere());
   }
 
-  /**
-   * Waits until the changes on screen are on disk. A database read waits until all earlier writes are done.
-   */
+  /** Waits until the changes on screen are on disk. A database read waits for all earlier writes. */
   async #written(): Promise<void> {
     for (const { page } of this.tabs.all) await readBrowserStore(page, '');
   }
@@ -244,8 +238,8 @@ export class ScheduleRunner {
       return (await this.#toFront(0)).beginUncertain(what.title);
     }
     if (what.type === 'signs out') {
-      // If an earlier kill left the other user, or nobody, signed in, there is no sign-out that could be
-      // interrupted.
+      // An earlier kill may have left the other user, or nobody, signed in. Then there is no sign-out to
+      // interrupt.
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
       await look(await this.#toFront(what.tab), this.#present);
@@ -258,10 +252,7 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /**
-   * Starts the browser. The same user must be signed in as before, unless a sign-in or sign-out was
-   * interrupted.
-   */
+  /** Starts the browser. The same user must be signed in, unless a sign-in or sign-out was interrupted. */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;

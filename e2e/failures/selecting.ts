@@ -2,10 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/**
- * A point within a title that nothing ever covers. In a row with many badges, the row's actions cover the
- * middle of the title.
- */
+/** Nothing covers this point of a title. In a row with many badges, the actions cover the middle. */
 export const UNCOVERED = { x: 8, y: 16 };
 
 export async function selectTasks(app: Dashboard, tasks: readonly string[]): Promise<void> {
@@ -15,7 +12,6 @@ export async function selectTasks(app: Dashboard, tasks: readonly string[]): Pro
   await expect(app.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
 }
 
-/** Returns a button in the bar for the selected tasks. */
 export function bulkButton(app: Dashboard, action: string): Locator {
   return app.page
     .getByRole('region', { name: 'Selected tasks' })
@@ -28,7 +24,7 @@ export async function tagTasks(app: Dashboard, tasks: readonly string[], tag: st
   await bulkButton(app, 'Tags').click();
   const search = app.dialog.getByLabel('Search tags');
   await search.fill(tag);
-  // Enter picks the first matching tag or, if there is no match, creates a new tag.
+  // Enter picks the first matching tag, or else creates one.
   await search.press('Enter');
   await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(app.dialog).toBeHidden();

@@ -1,20 +1,18 @@
-/** Signing in and out on screen, by people who share a browser. */
+/** People who share a browser sign in and out on screen. */
 import { expect, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/**
- * Maximum number of attempts. Several may be needed, because the network may interrupt the loading of a page.
- */
+/** The network may interrupt the loading of a page, so several attempts may be needed. */
 const ATTEMPTS = 5;
 /**
- * Timeout for a sign-out, which waits for in-flight requests. The browser may also wait for an unresponsive
+ * Timeout for a sign-out. It waits for in-flight requests, and the browser may wait for an unresponsive
  * identity provider.
  */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
-/** Returns the first name of the signed-in user on screen, or undefined if the screen asks for a sign-in. */
+/** Returns the signed-in user's first name on screen; undefined if the screen asks for a sign-in. */
 export async function signedInAs(page: Page): Promise<string | undefined> {
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const welcome = new Visitor(page).heading('Welcome back');
@@ -24,7 +22,7 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Signs in with the password. Throws if a different user is signed in, whether before or afterwards.
+ * Signs in with the password. Throws if a different user is signed in, before or afterwards.
  * @param page a page without a signed-in user
  */
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
@@ -38,23 +36,22 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Either the page shows another user's dashboard, or a response was lost. The next attempt finds out
-      // which of the two happened.
+      // The page shows another user's dashboard, or a response was lost. The next attempt finds out.
       failure = error;
     }
   }
   throw failure;
 }
 
-/** Waits for the dashboard, or for the app's message that the sign-in failed. */
+/** Waits for the dashboard, or for the message that the sign-in failed. */
 async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
-  // The tab may show any view, because it restores the view that was last open.
+  // The tab restores its last view, so it may show any.
   const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });
   const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
   await visitor.button('Sign in').click();
-  // If only the response to the previous attempt was lost, the provider does not ask for a password.
+  // If only the previous response was lost, the provider does not ask for a password.
   await expect(hosted.or(end).first()).toBeVisible();
   if (await hosted.isVisible()) await visitor.givePassword(password);
   await expect(end.first()).toBeVisible();

@@ -1,8 +1,8 @@
 /**
- * Runs random schedules for a person in a team. The Owner of the team edits the same list, changes the
- * person's role, removes them while they work, and lets them in again. At the end, every task is in the right
- * account and under the right name, no confirmed change is lost, and the removed person has not received any
- * data since their removal.
+ * Runs random schedules for a person in a team. The Owner edits the same list, changes the person's role,
+ * removes them while they work, and lets them in again. At the end, every task is in the right account and
+ * under the right name, no confirmed change is lost, and the removed person has received no data since their
+ * removal.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
@@ -15,7 +15,7 @@ import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
 import { World } from './world.ts';
 
-/** Only one in this many seeds also runs a team schedule. */
+/** One in this many seeds also runs a team schedule. */
 const EACH = 12;
 
 const test = base.extend<object, { readonly world: World }>({

@@ -8,7 +8,7 @@ interface Row {
   readonly level: number;
 }
 
-/** Returns the rows of the list, from top to bottom. */
+/** Returns the list's rows from top to bottom. */
 function rowsOf(page: Page): Promise<Row[]> {
   return page.locator('[data-row]').evaluateAll((rows) =>
     rows
@@ -20,7 +20,7 @@ function rowsOf(page: Page): Promise<Row[]> {
   );
 }
 
-/** Returns the titles of a task's sibling rows, including the task itself. */
+/** Returns the titles of a task and its siblings. */
 function siblingsOf(rows: readonly Row[], task: string): string[] {
   const at = rows.findIndex(({ title }) => title === task);
   const level = rows[at]?.level ?? 1;
@@ -36,7 +36,7 @@ async function press(app: Dashboard, task: string, key: string): Promise<void> {
   await app.page.keyboard.press(key);
 }
 
-/** Moves a task until it is directly below the given sibling, and makes it a subtask of that sibling. */
+/** Moves a task directly below a sibling, and makes it a subtask of that sibling. */
 export async function indentUnder(app: Dashboard, task: string, under: string): Promise<void> {
   const { page } = app;
   await expect(async () => {
@@ -51,12 +51,12 @@ export async function indentUnder(app: Dashboard, task: string, under: string): 
   await expect(app.row(task)).toHaveAttribute('aria-level', String(level + 1));
 }
 
-/** Moves a task out of its parent, to the position after that parent. */
+/** Moves a task out of its parent, directly after it. */
 export async function outdent(app: Dashboard, task: string): Promise<void> {
   await press(app, task, 'Alt+ArrowLeft');
 }
 
-/** Adds a subtask to a task, in the task's details. */
+/** Adds a subtask in the task's details. */
 export async function addSubtask(app: Dashboard, task: string, title: string): Promise<void> {
   await press(app, task, 'Shift+A');
   const field = app.page.getByRole('textbox', { name: 'Add a subtask' });

@@ -1,17 +1,17 @@
-/** A person in a schedule: their identity on the server, and their actions so far. */
+/** A person in a schedule: their user on the server, and their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Model } from './plan/model.ts';
 import type { Place } from './plan/model-task.ts';
 
 export class User {
-  /** The index of the person, 0 or 1. */
+  /** 0 or 1. */
   readonly who: number;
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** The titles of uncertain tasks in the Inbox. The server may or may not have stored them. */
+  /** Uncertain tasks in the Inbox. The server may or may not have them. */
   readonly uncertain: string[] = [];
-  /** The order of the tasks in each place when the person last looked at it. */
+  /** Each place's order when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

@@ -1,4 +1,4 @@
-/** The environment in which a schedule runs: a browser, and a separate server behind a bad network. */
+/** A schedule's environment: a browser, and a separate server behind a bad network. */
 import {
   expect,
   type Browser,
@@ -55,7 +55,7 @@ export class World {
     return new World(browser, launchOptions, server, proxy, openOperator(database));
   }
 
-  /** Registers a person who has all paid features. */
+  /** Registers a person with all paid features. */
   async somebody(firstName: string): Promise<LivePerson> {
     const person = await this.server.register({ firstName });
     await this.#operator.setTier(person.email, 'PersonalPro');
@@ -63,7 +63,7 @@ export class World {
   }
 
   /**
-   * Creates a team account for the person, with all paid features.
+   * Creates a team with all paid features for the person.
    * @returns the account's id
    */
   openTeam(owner: LivePerson, name: string): Promise<string> {
@@ -75,9 +75,7 @@ export class World {
     return this.#operator.letIn(accountId, userId);
   }
 
-  /**
-   * Returns a browser with no stored data. If the schedule will kill the browser, launches a separate one.
-   */
+  /** Returns a browser without stored data. Launches a separate one if the schedule will kill it. */
   async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled
       ? KillableDevice.make(this.#browser.browserType(), {
@@ -98,8 +96,7 @@ export class World {
   }
 
   /**
-   * Clears the shared browser. The service worker from the previous schedule is kept, with the product's
-   * cached files.
+   * Clears the shared browser. Keeps the previous schedule's service worker with the product's cached files.
    */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
@@ -136,7 +133,7 @@ export class World {
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   }
 
-  /** Discards the browser, so that the state left by a failed schedule does not affect the next one. */
+  /** Discards the browser, so that a failed schedule does not affect the next one. */
   async forgetBrowser(): Promise<void> {
     await this.#context?.close();
     this.#context = undefined;

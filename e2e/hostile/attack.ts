@@ -1,24 +1,21 @@
-/** Sends hostile calls to a real server, and reports each response that must never occur. */
+/** Sends hostile calls to a real server, and reports responses that must never occur. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A marker that every row of the other account contains. Callers must never receive it. */
+/** Every row of the other account contains this marker. Callers must never receive it. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
-  /** The operations that were called, such as `GET /api/tasks/{id}`. */
+  /** The called operations, such as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
-  /** The number of responses with each status. */
+  /** Responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The slowest call, and how long it took in milliseconds. */
+  /** The slowest call and its duration in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
-  /**
-   * One entry for each response with a status of 500 or more, and for each response that contains data of the
-   * other account.
-   */
+  /** One entry for each response with a status of 500 or more, or with data of the other account. */
   readonly problems: readonly string[];
 }
 
@@ -56,8 +53,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, each as an admin or as one of two people who have separate accounts. Cycles through
- * the operations, so that each is called equally often.
+ * Makes `count` calls, each as an admin or as one of two users with separate accounts. Calls each operation
+ * equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -80,7 +77,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // The people whom console calls are allowed to modify.
+  // Console calls may modify these users.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
@@ -118,7 +115,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The console's rate limit applies for an hour, so don't wait until it is over.
+      // The console's rate limit lasts an hour, so don't wait for its end.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

@@ -1,11 +1,11 @@
 /**
- * Calls that no legitimate client makes, drawn at random from a seed for all operations in the OpenAPI
+ * Calls that no legitimate client makes, drawn at random from a seed for all operations of the OpenAPI
  * document.
  */
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
-/** The parts of the OpenAPI document that are used to generate calls. */
+/** The parts of the OpenAPI document that generate calls. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -22,9 +22,8 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** An operation in the OpenAPI document, with its path and method. */
 export interface PlacedOperation {
-  /** The method, in lower case as in the document. */
+  /** In lower case, as in the document. */
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -38,22 +37,21 @@ export interface HostileCall {
 }
 
 /**
- * The ids and tokens that a call may use: the caller's own ids, and the ids of a second account and of other
- * people.
+ * The ids and tokens that a call may use: the caller's, those of a second account, and those of other users.
  */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
-  /** An admin's token, for calls to the console. */
+  /** An admin's token, for console calls. */
   readonly staffToken: string;
-  /** The token of a person whose session may end. */
+  /** The token of a user whose session may end. */
   readonly leavingToken: string;
 }
 
-/** The prefix of the paths of console calls. */
+/** The path prefix of console calls. */
 export const CONSOLE = '/api/admin/';
 
-/** The operations that can end the caller's session. */
+/** These operations can end the caller's session. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
 
 const JSON_TYPE = 'application/json';
@@ -109,13 +107,12 @@ function bodyText(
   ])();
 }
 
-/** An image that consists of a single pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Returns the bytes of a request body that is not JSON. */
+/** Returns a request body that is not JSON. */
 function bytes(random: Random): Buffer {
   const altered = (): Buffer => {
     const copy = Buffer.from(PIXEL);
@@ -131,7 +128,6 @@ function bytes(random: Random): Buffer {
   ])();
 }
 
-/** Returns all operations in the document. */
 export function operationsOf(document: ApiDocument): readonly PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -166,7 +162,7 @@ export function hostileCall(
   }
   const hasBody = method !== 'get' && random.chance(0.9);
   const headers: [string, string][] = [];
-  // Each visitor has a different address, because sign-in is limited per client address.
+  // Each visitor has a different address, because sign-in is limited per address.
   headers.push([
     'x-forwarded-for',
     `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,

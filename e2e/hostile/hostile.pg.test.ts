@@ -11,9 +11,9 @@ it(
     try {
       const { called, statuses, problems } = await attack(server, 500, 1);
       expect(problems).toEqual([]);
-      // Every operation in the contract must have been called.
+      // Every operation of the contract must have been called.
       expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
-      // Most calls must have been made with a valid token.
+      // Most calls must have had a valid token.
       expect(statuses.get(401) ?? 0).toBeLessThan(100);
     } finally {
       await server.close();

@@ -1,5 +1,5 @@
 // `npm run hostile -- --calls 10000 --seed 1` starts a server and makes hostile calls to its whole API. It
-// fails if it finds a problem or a slow response, or if the server's memory ever exceeds the limit.
+// fails on a problem, a slow response, or too much memory of the server.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
@@ -8,7 +8,7 @@ import { attack } from './attack.ts';
 const MAX_ANSWER_MS = 1_000;
 const MAX_MEMORY_MB = 300;
 
-/** Returns the peak memory of a process in MB, or undefined if the system does not report it. */
+/** Returns a process's peak memory in MB; undefined if the system does not report it. */
 async function peakMemory(processId: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];

@@ -187,7 +187,7 @@ for (const { width, height } of SIZES) {
       await check('Team Management');
       await page.getByRole('button', { name: /^Actions for Robin/ }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
-      // Menus are outside all landmarks, so turn off the rule about landmarks.
+      // Menus are outside all landmarks, so turn off that rule.
       await expectClean(page, 'disabled actions', IN_A_MENU);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);

@@ -34,12 +34,12 @@ test.describe('URLs work with a service worker', () => {
       ['/tag/work/urgent', 'Tagged'],
       ['/tag?all=work&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
-      // The trash opens on top of the view that the tab last showed.
+      // The trash opens on top of the tab's last view.
       ['/trash', 'Garden'],
       ['/settings?tab=usage', 'Settings'],
     ];
     const opened = async (tab: Dashboard, path: string, heading: string): Promise<void> => {
-      // While the trash is open, the heading behind it is hidden from screen readers.
+      // The open trash hides the heading behind it from screen readers.
       if (heading !== 'Settings') await expect(tab.page.locator('h1')).toHaveText(heading);
       else await expect(tab.settings).toBeVisible();
       if (path.startsWith('/task/')) await expect(tab.title('Dig')).toHaveAttribute('aria-expanded', 'true');
@@ -57,7 +57,7 @@ test.describe('URLs work with a service worker', () => {
       }
       await tab.goBack();
       await opened(new Dashboard(tab), '/trash', 'Garden');
-      // The Back button closes the trash before it leaves the page.
+      // Back closes the trash before it leaves the page.
       await tab.goBack();
       await expect(tab).toHaveURL(`/project/${projectId}`);
       await tab.goBack();

@@ -6,11 +6,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Number of creations per round that the server has to acknowledge. Each person sends some of them, well
- * within the burst limit of 1,000 requests.
+ * Creations per round that the server has to acknowledge. Each person sends some of them, well within the
+ * burst limit of 1,000 requests.
  */
 const CREATIONS = 2_000;
-/** The number of concurrent requests per person. */
+/** Concurrent requests per person. */
 const LANES = 8;
 
 interface Creation {
@@ -34,7 +34,7 @@ async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   }
 }
 
-/** Sends all creations, several at a time, and stops at the first one that gets no response. */
+/** Sends all creations, several at a time. Stops at the first one without a response. */
 async function sendAll(
   creations: readonly Creation[],
   onAcknowledged: () => void,
@@ -45,7 +45,7 @@ async function sendAll(
   const lane = async (): Promise<void> => {
     for (const creation of waiting) {
       if (broken) return;
-      // The outcome is unknown until a response arrives.
+      // Unknown until a response arrives.
       outcomes.set(creation, 'unknown');
       const outcome = await send(creation);
       outcomes.set(creation, outcome);
@@ -57,7 +57,7 @@ async function sendAll(
   return outcomes;
 }
 
-/** Counts how often each task id appears in the person's list. */
+/** Counts how often each task id is in the person's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
@@ -73,7 +73,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
       return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
     }),
   );
-  // Kill the server at a different moment in each round, but always before all calls have been made.
+  // Kill the server at a different moment in each round, before all calls have been made.
   const killAfter = Math.round((CREATIONS * number) / (ROUNDS + 1));
   let count = 0;
   let killed: Promise<void> | undefined;
@@ -99,7 +99,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   }
   const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
 
-  // Every client repeats its calls with the same id and key until the server has acknowledged all of them.
+  // Every client repeats its calls with the same id and key until the server has acknowledged them all.
   for (const part of all) {
     const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
     const repeated = await sendAll(left, () => undefined);
@@ -111,8 +111,8 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
 }
 
 /**
- * Checks that every creation of the round exists exactly once, that nothing else exists, and that the
- * account's count is correct.
+ * Checks that the round's creations exist exactly once, that nothing else does, and that the account's count
+ * is correct.
  */
 async function expectAllOnce(
   people: readonly LivePerson[],

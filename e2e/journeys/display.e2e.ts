@@ -11,7 +11,7 @@ test('a list stays sorted and grouped after a reload and in a second tab (VIEW-7
   expect(await app.titles()).toEqual(['Mail', 'Answer', 'Write']);
   const display = page.getByRole('button', { name: /^Display/ });
   const panel = page.getByRole('dialog', { name: 'Display' });
-  // The add field's hint floats over the list until the field loses focus.
+  // The add field's hint covers the list until the field loses the focus.
   await app.heading('Inbox').click();
   await display.click();
   await panel.getByLabel('Sort').selectOption('Title');

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Returns the titles of the list, from top to bottom. */
+/** Returns the list's titles from top to bottom. */
 function titles(page: Page): Locator {
   return page.locator('[data-row-title]');
 }
@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Drags a row until it is slightly below the middle of another element, without dropping it. */
+/** Drags a row slightly below the middle of another element, without dropping it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -27,7 +27,7 @@ async function speaks(page: Page, text: string): Promise<void> {
   await expect(page.locator('[aria-live="assertive"]').getByText(text)).toBeAttached();
 }
 
-/** Waits for the code for dragging, which loads once the pointer is over the list. */
+/** The code for dragging loads once the pointer is over the list. */
 async function draggable(page: Page): Promise<void> {
   await titles(page).first().hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
@@ -59,7 +59,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     const to = await middleOf(app.row('Three'));
     await carry(page, app.row('One'), app.row('Two'));
     await speaks(page, 'Position 2 of 4.');
-    // The last movement and the release arrive together, without a frame in between, as on a busy machine.
+    // The last movement and the release arrive together, as on a busy machine.
     const browser = await page.context().newCDPSession(page);
     const at = { x: from.x, y: to.y + to.height / 4, button: 'left' } as const;
     await Promise.all([
@@ -83,7 +83,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // A small movement also counts as a click if it ends over the next row.
+    // A small movement is a click even if it ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -183,7 +183,7 @@ test.describe('tasks can be dragged with a finger', () => {
     const standsStill = await scrollEnd(page);
     await swipe(devtools, from, -200);
     await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // The page keeps scrolling after the swipe, and would treat the next touch as part of it.
+    // The page keeps scrolling after the swipe, and would take the next touch for part of it.
     await standsStill();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(titles(page).first()).toHaveText('Task 1');

@@ -41,7 +41,7 @@ test('if a task found by searching is in the current view, it opens there with a
   await page.reload();
   await app.loaded('Anytime');
   await expect(app.addField).toBeVisible();
-  // The last row visible at the bottom of the window.
+  // The last visible row.
   const titles = await app.titles();
   const shown = [];
   for (const title of titles) {
@@ -70,7 +70,7 @@ test('the palette accepts keystrokes while dialogs are loading, and a placeholde
     await route.continue();
   });
   await page.reload();
-  // Keyboard shortcuts work only after the page has loaded the code for them.
+  // The page must first load the code for the shortcuts.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Water the roses');
@@ -85,7 +85,7 @@ test('the palette accepts keystrokes while dialogs are loading, and a placeholde
 });
 
 test('the palette adds a task with the typed title and runs menu commands', async ({ app, page }) => {
-  // Keyboard shortcuts work only after the page has loaded the code for them.
+  // The page must first load the code for the shortcuts.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();

@@ -11,7 +11,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** Records what the browser loads from now on, with the number of bytes transferred. */
+/** Records what the browser loads from now on, and how many bytes. */
 async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, { url: string; type: string }>();
@@ -28,8 +28,8 @@ async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
 }
 
 /**
- * Measures the scripts and styles that a screen needs if the cache is empty, until the screen's content is
- * shown and the network is idle.
+ * Measures the scripts and styles that a screen needs with an empty cache, until its content is shown and the
+ * network is idle.
  */
 async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: number; files: number }> {
   const loaded = await followLoads(await page.context().newCDPSession(page));
@@ -40,7 +40,7 @@ async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: nu
   return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
 }
 
-/** Leave out the code that is preloaded during idle time, after the screen has become usable. */
+/** Leave out the code that is preloaded once the screen is usable. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

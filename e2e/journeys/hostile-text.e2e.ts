@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-/** Texts that would set a flag on the page if the browser executed them as scripts. */
+/** These would set a flag on the page if the browser executed them. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -160,7 +160,7 @@ test('a description designed to slow down the parser is shown as plain text, and
   watch,
 }) => {
   const descriptions = {
-    // The letter at the end is needed, because otherwise the text would be a horizontal rule.
+    // Without the letter at the end, the text would be a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
@@ -194,7 +194,7 @@ test('a description designed to slow down the parser is shown as plain text, and
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // The parser that was aborted does not block the next text.
+  // The aborted parser does not block the next text.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
@@ -240,7 +240,7 @@ test('texts in all languages survive the round trip from the fields of a task an
 
   const names = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, '').trim());
   await app.openProject('Languages');
-  // This is the account's only project, because names are compared without invisible characters.
+  // Names are compared without invisible characters, so this is the account's only project.
   const menu = page.getByRole('button', { name: /^Actions for / });
   const titles = names.filter((_, index) => index % 3 === 0);
   for (const name of titles) {

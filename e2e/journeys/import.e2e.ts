@@ -6,7 +6,7 @@ import { exportedTaskWith, exportWith, numberedId } from '@questlog/contract/tes
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Returns the export of an account that has some tasks. */
+/** Returns the export of an account with this many tasks. */
 function exportOf(tasks: number): string {
   const all = Array.from({ length: tasks }, (_, index) =>
     exportedTaskWith({ id: numberedId(100 + index), title: `Task ${index + 1}` }),
@@ -65,7 +65,7 @@ test('a user imports everything into another account and exports it again (EXPOR
   await choose();
   await expect(page.getByText('Everything in it is here already.')).toBeVisible();
 
-  // A single undo removes everything that was imported. After that, the file can be imported again.
+  // One undo removes everything. The file can then be imported again.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(titles).toEqual([]);
   await page.getByRole('button', { name: 'Choose Another File' }).click();
@@ -94,7 +94,7 @@ test('an import of a file dropped on the window is previewed and limited to what
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   };
   await expect(page.getByRole('button', { name: 'Import from Another App' })).toBeVisible();
-  // The event listener is part of the code that loads once the page is idle.
+  // The listener is in the code that loads once the page is idle.
   await expect(async () => {
     await drop(exportOf(80));
     await expect(page.getByText('Your plan has no room for 30 tasks.')).toBeVisible({ timeout: 1_000 });
@@ -117,7 +117,7 @@ test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   const begin = page.getByRole('button', { name: /^Import 5,?000 Tasks/ });
   await begin.waitFor();
-  // The button is visible for at most a second, so press it with a script in the page.
+  // The button is visible for at most a second, so a script presses it.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const cancel = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Cancel');
@@ -187,7 +187,7 @@ test('a user chooses the meaning of each column of a table to import (IMPORT-36,
       .getByLabel('Choose a File')
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
-  // None of this table's column names is known.
+  // None of the column names is known.
   await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectNothingFound(page, 'the columns of a table');
@@ -202,7 +202,7 @@ test('a user chooses the meaning of each column of a table to import (IMPORT-36,
   await page.getByLabel('The first row has the names of the columns').check();
   await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The meanings chosen for the columns can be changed again.
+  // The columns' meanings can be changed again.
   await page.getByRole('button', { name: 'Columns…' }).click();
   await page.getByLabel('Wann').selectOption('Scheduled date');
   await page.getByRole('button', { name: 'Continue' }).click();

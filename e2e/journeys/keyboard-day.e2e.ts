@@ -18,7 +18,7 @@ test('a user spends a day by keyboard only, without a dialog: adds, prioritizes,
   await keys('Enter', 'ArrowDown');
   await expect(app.title('Buy milk')).toBeFocused();
 
-  // A task that gets a date leaves the Inbox, and the next row gets the focus.
+  // A task with a date leaves the Inbox, and the next row gets the focus.
   await keys(']');
   await expect(app.toast('Scheduled "Buy milk" for')).toBeVisible();
   await expect(app.title('Call the plumber')).toBeFocused();
@@ -31,7 +31,7 @@ test('a user spends a day by keyboard only, without a dialog: adds, prioritizes,
   await expect(app.heading('Upcoming')).toBeVisible();
   await expect(page).toHaveURL('/upcoming');
   await expect(app.row('Buy milk')).toBeVisible();
-  // Wherever the focus is, these keys move it into the list.
+  // These keys move the focus into the list from anywhere.
   await keys('k', 'End');
   await expect(app.title('Call the plumber')).toBeFocused();
   await keys('[', 'g', 't');
@@ -103,7 +103,7 @@ test.describe('the Back button works on a phone', () => {
 
   test('Back closes an open task before it leaves the view (VIEW-38)', async ({ app, page }) => {
     await app.type('Buy milk');
-    // The bar at the bottom is hidden while a field has the focus.
+    // The bottom bar is hidden while a field has the focus.
     await app.heading('Inbox').tap();
     await page
       .getByRole('navigation', { name: 'Tab bar' })

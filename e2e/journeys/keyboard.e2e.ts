@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Presses Tab until the element has the focus. Fails after too many key presses. */
+/** Presses Tab until the element has the focus. Fails after too many presses. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
   await expect(wanted, 'to be reached by Tab').toBeFocused();
 }
 
-/** Makes the journey fail if it clicks, taps or uses the pointer in any other way. */
+/** Makes the journey fail if it clicks, taps or otherwise uses the pointer. */
 async function forbidPointers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
@@ -179,8 +179,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Poll for the focus, because a focus guard at either end of the dialog briefly gets the focus before
-    // passing it on.
+    // Poll, because a focus guard at either end of the dialog briefly has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,
@@ -217,7 +216,7 @@ test('accounts, team and settings can be used by keyboard (ACCOUNT-37)', async (
     await keyboard.type(name);
     await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
     await keyboard.press('Enter');
-    // The palette is also a dialog, and may still be fading out when the next one opens.
+    // The palette is a dialog too, and may still be fading out.
     await expect(palette).toHaveCount(0);
   };
   const open = async (name: string, dialog: string) => {
@@ -229,7 +228,7 @@ test('accounts, team and settings can be used by keyboard (ACCOUNT-37)', async (
     await expect(app.settingsTab(tab)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main')).toBeFocused();
   };
-  /** Leave the settings first: Escape does nothing while one of their fields has focus. */
+  /** Leave the settings first: Escape does nothing in one of their fields. */
   const leave = async () => {
     await tabTo(page, page.getByRole('button', { name: 'Close settings' }), 'Shift+Tab');
     await keyboard.press('Escape');
@@ -345,7 +344,7 @@ test('a dialog opened while another dialog fades out takes the focus, and later 
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // By the time this dialog is visible, the other dialog has closed.
+  // The other dialog is closed by the time this one is visible.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

@@ -5,15 +5,14 @@ import { servedByWorker } from '../src/pages/offline.ts';
 test.use({ lastScreen: true, serviceWorkers: 'allow' });
 
 /**
- * The text of the snapshot that is shown before the app has rendered anything. Also records whether the
- * snapshot is inert.
+ * The text of the snapshot before the app has rendered anything. Also records whether the snapshot is inert.
  */
 interface Start {
   readonly early: string;
   readonly isInert: boolean;
 }
 
-/** Records the snapshot that each start shows in its first frame. */
+/** Records the snapshot in each start's first frame. */
 async function recordStarts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = (): void => {
@@ -82,7 +81,7 @@ test('the stored snapshot of a list is shown only at the URL of that list (VIEW-
   await next.goto('/today');
   await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
   expect((await startOf(next)).early).toContain('Water the roses');
-  // A snapshot shows the view without the dialogs that were open on top of it.
+  // A snapshot shows the view without its dialogs.
   await next.goto('/trash');
   await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
   expect((await startOf(next)).early).toBe('');

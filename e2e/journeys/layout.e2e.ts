@@ -68,7 +68,7 @@ test.describe('rows fit on a phone', () => {
     expect(title.height).toBeLessThan(line * 2);
     const project = await boxOf(app.row(long.repeat(4)).getByText('Garden'));
     expect(project.y).toBeGreaterThan(title.y + line);
-    // Rows do not overlap once they are positioned.
+    // Positioned rows do not overlap.
     const gap = async (): Promise<number> => {
       const rows = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map(boxOf));
       const [upper, lower] = rows.toSorted((a, b) => a.y - b.y);
@@ -79,7 +79,6 @@ test.describe('rows fit on a phone', () => {
   });
 });
 
-/** Adds fifty tasks to the Inbox. */
 async function fill(page: Page, person: LivePerson): Promise<void> {
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
   await person.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -169,7 +168,7 @@ test('the floating button appears beside the sidebar once the add field is out o
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window, the bar may cover the ends of other rows, but not those of the focused row.
+  // In a narrow window, the bar may cover the ends of other rows, but not of the focused one.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -203,7 +202,7 @@ test.describe('the theme can be changed with reduced motion', () => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    // A transition begins when the browser computes styles, which this call makes it do.
+    // A transition begins when the browser computes styles. This call makes it do so.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
@@ -251,7 +250,7 @@ test.describe('the app works with colours forced by the system', () => {
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
     await expectNothingFound(page, 'forced colours');
 
-    // A colour that the user has selected does not change.
+    // A colour that the user has selected stays.
     await app.createProject('Garden');
     const [shown, meant] = await app
       .place('Garden')
@@ -331,8 +330,7 @@ for (const viewport of [
         await expect(app.toast(/./)).toHaveCount(1);
       }
       await app.toast(/./).hover();
-      // The focus moves to the row that takes the place of the previous one, and the page scrolls that row
-      // into view.
+      // The next row gets the focus, and the page scrolls it into view.
       await expect(app.row('Task 3')).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(app.row('Task 50')).toBeVisible();

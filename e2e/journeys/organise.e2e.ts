@@ -220,7 +220,7 @@ test('all of two hundred projects can be reached, although only the visible ones
   await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
   await expect(app.place('Project 200')).toBeInViewport();
 
-  // The arrow keys move through all items, and an item keeps the focus even when it is scrolled out of view.
+  // The arrow keys move through all items. An item keeps the focus even when it is scrolled out of view.
   await app.place('Project 200').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
   await expect(app.place('Project 170')).toBeFocused();

@@ -17,7 +17,7 @@ async function isScrollable(page: Page): Promise<boolean> {
 
 type Box = Awaited<ReturnType<typeof boxOnceStill>>;
 
-/** Expects the open dialog to be a popover within the window, directly above or below a given position. */
+/** Expects the open dialog to be a popover in the window, directly above or below this position. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(0);
   expect(await isScrollable(app.page)).toBe(true);
@@ -33,13 +33,12 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
 }
 
 /**
- * Moves the pointer to a button and presses it, even while an open popover hides the button from screen
- * readers.
+ * Moves the pointer to a button and presses it, even if an open popover hides the button from screen readers.
  */
 async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
   const point = [x + width / 2, y + height / 2] as const;
   await page.mouse.move(...point);
-  // The buttons of a row appear once the pointer is over it.
+  // A row's buttons appear under the pointer.
   await expect
     .poll(() =>
       page.evaluate(
@@ -177,8 +176,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();
     await expect(app.title(TITLE)).toBeFocused();
-    // The confirmation dialog about the pattern appears on top of the popover. When the dialog closes, the
-    // popover is still open.
+    // The pattern's confirmation is on top of the popover, which stays open when the confirmation closes.
     await page.keyboard.press('r');
     await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
     await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();

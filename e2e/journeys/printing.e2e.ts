@@ -17,7 +17,7 @@ test('a printed view contains all its rows but not the app around them (VIEW-39)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(app.rows()).toHaveCount(TITLES.length);
   const boxes = await app.rows().evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
-  // The rows are below each other without overlaps, and the page is as long as all rows together.
+  // The rows do not overlap, and the page is as long as all rows together.
   for (const [index, box] of boxes.entries()) {
     if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
   }
@@ -57,7 +57,7 @@ test('a printed view contains all its rows but not the app around them (VIEW-39)
   await expect(app.rows()).toHaveCount(TITLES.length);
 });
 
-/** Counts the pages of a PDF file that Chromium has created. */
+/** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('a printed list contains every row, because the rows are rendered before the browser counts the pages', async ({

@@ -3,10 +3,7 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-/**
- * The duration of two frames at a rate of 60 per second, in milliseconds. A longer frame is visible as a
- * stutter.
- */
+/** Two frames at 60 per second, in milliseconds. A longer frame is a visible stutter. */
 const LONG_FRAME_MS = 34;
 
 interface Scrolled {
@@ -18,10 +15,7 @@ interface Scrolled {
   readonly mostElements: number;
 }
 
-/**
- * Scrolls to the end of the list at a rate of one screen per 20 frames, and measures the duration of every
- * frame.
- */
+/** Scrolls to the end of the list, one screen per 20 frames, and measures every frame. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate(
     (longFrame) =>
@@ -99,8 +93,7 @@ test('3,000 real-world lines are added with one paste, stored byte for byte, and
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });
     process.stdout.write(`${description}\n`);
-    // Check structure rather than time, because frame times depend on the machine but the number of rows does
-    // not.
+    // Frame times depend on the machine, but the number of rows does not.
     expect(mostRows).toBeLessThan(80);
     expect(mostElements).toBeLessThan(3_000);
     await expect(app.rows().last()).toContainText(titles.at(-1) ?? '');

@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a person whose plan includes repeating tasks, unless the test specifies a different plan. */
+/** Registers a person with repeating tasks, unless the test specifies a different plan. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
 });
 test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
-/** Returns the date that is a number of days from today, in the format of a date field. */
+/** Returns the date some days from today, in a date field's format. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
@@ -65,7 +65,7 @@ test('a task is made repeating, and its pattern is changed and then removed (REP
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
-  // The button that opened the dialog no longer exists, so the focus stays within the details.
+  // The button that opened the dialog is gone. The focus stays in the details.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
@@ -205,7 +205,7 @@ test('repeating tasks can be used by keyboard only (REPEAT-67)', async ({ app, p
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Water the beans')).toBeFocused();
   await page.keyboard.press('r');
-  // The keyboard focus starts at the selected option.
+  // The focus starts at the selected option.
   await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(app.dialog).toBeHidden();
@@ -233,7 +233,7 @@ test('the missed tasks of a series are a single row in Today (REPEAT-60)', async
   await app.addField.fill(`${title} every day`);
   await expect(page.getByRole('button', { name: 'Keep "every day" as text' })).toBeVisible();
   await app.addField.press('Enter');
-  // Simulates two days in which nobody opened the app.
+  // Nobody opens the app for two days.
   const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
   await expect.poll(async () => (await listed()).length).toBe(2);
   const scheduled = await listed();
@@ -246,7 +246,7 @@ test('the missed tasks of a series are a single row in Today (REPEAT-60)', async
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges after the title do not take up any space that the title could use.
+  // The badges after the title take no space from it.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

@@ -4,10 +4,9 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** A duration longer than the lifetime of an access token, which is 15 minutes. */
+/** Longer than an access token lasts, which is 15 minutes. */
 const PAST_THE_TOKEN = '16:00';
 
-/** Counts token renewals from now on. */
 function countRenewals(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -25,7 +24,7 @@ async function renewedInTime(context: BrowserContext, renewals: () => number): P
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // Advance the clocks in small steps, because a large jump would make the in-flight request time out.
+  // Use small steps: a large jump would make the in-flight request time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
@@ -58,7 +57,7 @@ test("the token is renewed before it expires, without interrupting the user's wo
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // With a minute left, the token is not renewed yet; with ten seconds left, it is.
+  // The token is not renewed with a minute left, but with ten seconds left.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');
@@ -148,9 +147,9 @@ test('a session that the user ends on another device also ends on this device im
   server,
   watch,
 }) => {
-  // The hub also closes the page's connection, even before the page has noticed.
+  // The hub may close the connection before the page has noticed.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
-  // The hub announces the end of the session. The token itself would be valid for another 15 minutes.
+  // The hub announces the end of the session. The token would be valid for another 15 minutes.
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await (await connected).waitForEvent('framereceived');
@@ -201,7 +200,7 @@ test('text being typed when the session ends is offered to the same user after t
   const ofDescription = offer('You were writing the description of "Plan the trip"');
   await expect(ofDescription).toContainText('Passport, tickets');
   await page.setViewportSize({ width: 320, height: 700 });
-  // The sidebar becomes a drawer only after the window has been resized.
+  // The sidebar becomes a drawer after the window was resized.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);

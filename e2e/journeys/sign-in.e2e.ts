@@ -157,8 +157,7 @@ test('a forgotten password is replaced using the mailed link (IDENTITY-26, V6.2.
   await visitor.button('Mail me a link').click();
   await expect(visitor.heading('Check your mail')).toBeVisible();
 
-  // The page that shows sent emails accepts requests only from the server's own machine, so it rejects those
-  // that come through a proxy.
+  // The page with the sent emails accepts only requests from the server's machine, none through a proxy.
   const here = await browser.newContext({ extraHTTPHeaders: {} });
   const mails = await here.newPage();
   const mail = mails

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 import { Finger } from '../src/pages/finger.ts';
 
-/** Returns the titles of the list, each preceded by its level. */
+/** Returns the list's titles, each after its level. */
 async function tree(page: Page): Promise<string[]> {
   return page
     .locator('[data-row]')
@@ -102,7 +102,7 @@ test("a subtask is added in the details, completed with its parent, and shown wi
   await app.place('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
-  // The Inbox does not show completed tasks, but the parent's details do.
+  // The parent's details show completed tasks; the Inbox does not.
   await app.title('Trip').click();
   const listed = page.getByRole('list', { name: 'Subtasks of Trip' });
   await expect(listed.getByRole('checkbox', { name: 'Book' })).toBeChecked();

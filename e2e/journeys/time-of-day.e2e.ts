@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Opens the date picker of a task, and schedules the task by typing the given text. */
+/** Opens a task's date picker, and schedules the task with the typed text. */
 async function typeDate(app: Dashboard, title: string, text: string): Promise<void> {
   await app.act(title, 'Schedule');
   await app.dialog.getByRole('textbox', { name: 'Type a date' }).fill(text);
@@ -36,7 +36,7 @@ test('the time of a task can be typed or selected, and lists grouped by date are
   await app.title('Dentist').click();
   await expect(app.row('Dentist').getByRole('button', { name: `${tomorrow} · 9:30 AM` })).toBeVisible();
 
-  // Changing the date keeps the time, and Undo restores both.
+  // Changing the date keeps the time. Undo restores both.
   await page.keyboard.press('Escape');
   await typeDate(app, 'Dentist', 'in 2 weeks');
   await expect(app.rows().last()).toHaveText(/^Dentist.*9:30 AM$/);
@@ -88,7 +88,7 @@ test('scheduling several tasks keeps their times, even without a connection (DAT
   await expect(section('Today')).toContainText('9:30 AM');
   await expect(section('This Evening')).toContainText('7 PM');
 
-  // A task that is moved out of This Evening loses its evening time. Undoing the move restores the time.
+  // A task that leaves This Evening loses its evening time. Undo restores the time.
   await app.title('Gym').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(section('Today')).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Calendar days relative to the browser's current date, in the format of the API. */
+/** Returns a day relative to the browser's date, in the API's format. */
 function dayFromToday(days: number, zone: string): string {
   const day = Temporal.Now.plainDateISO(zone).add({ days });
   return `${day.toString()}T00:00:00.000Z`;
@@ -28,7 +28,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(section('Overdue').getByRole('listitem')).toHaveText(
       `Pay the rent${shortDay.format(new Date(yesterday))}`,
     );
-    // The heading already shows the day, so the row does not repeat it.
+    // The heading shows the day, so the row does not repeat it.
     await expect(section('Today').getByRole('listitem')).toHaveText('Ring Grandma');
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
@@ -116,7 +116,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(rows('Today')).toHaveCount(3);
     await expect(rows('Overdue')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Reschedule all' })).toHaveCount(0);
-    // The button no longer exists, so the list has the focus.
+    // The button is gone, so the list has the focus.
     await expect(app.rows().locator(':focus')).toHaveCount(1);
     await app.undo('Scheduled 3 tasks for today');
     await expect(rows('Overdue')).toHaveCount(4);
@@ -179,8 +179,8 @@ test.describe('Upcoming shows later tasks', () => {
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
     const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
     const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
-    // The calendar shows the current month and only a few adjacent days. On the first day of the month,
-    // yesterday may not be visible.
+    // The calendar shows the current month and a few adjacent days. On the first day of the month, yesterday
+    // may not be visible.
     const yesterday = today.subtract({ days: 1 });
     if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();
     await button(today.add({ days: 1 })).click();

@@ -4,7 +4,7 @@ import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Makes the journey fail if it uses the mouse, or keys that an on-screen keyboard does not have. */
+/** Makes the journey fail if it uses the mouse, or keys that an on-screen keyboard lacks. */
 async function allowFingersAlone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forbid = (what: string) => reportError(new Error(`${what} was used`));
@@ -52,7 +52,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   const choose = async (title: string, action: string) => {
     const name = `Actions for ${title}`;
     await app.row(title).getByRole('button', { name }).tap();
-    // The menu of another row may still be closing.
+    // Another row's menu may still be closing.
     await page.getByRole('menu', { name }).getByRole('menuitem', { name: action, exact: true }).tap();
   };
   const undo = async (message: string | RegExp) =>

@@ -5,9 +5,7 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/**
- * Isolates a tab from the other tabs, so that it receives neither their messages nor their storage events.
- */
+/** Keeps the other tabs' messages and storage events from a tab. */
 async function makeDeaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -15,7 +13,6 @@ async function makeDeaf(page: Page): Promise<void> {
   });
 }
 
-/** Lists the page's databases. */
 function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
@@ -40,7 +37,7 @@ test("a tab that misses the sign-out message still signs out, and shows the next
   visitor,
   watch,
 }) => {
-  // The tab may find out from a rejected call that its session has ended.
+  // A rejected call may tell the tab that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();
@@ -74,7 +71,7 @@ test('if a sign-out did not reach the server, the next person who signs in is as
   await app.settled();
   await app.logout();
   await expect(visitor.heading('Welcome back')).toBeVisible();
-  // The other user's task must not be available to screen readers either.
+  // Screen readers must not find the other user's task either.
   await expect(page.getByText('Of the first')).toHaveCount(0);
   const next = await server.register();
   await visitor.askToSignIn(next.email);

@@ -1,4 +1,4 @@
-/** Creates a team of three people who have worked for a week, for screenshots and for trying out roles. */
+/** Creates a team of three users who have worked for a week, for screenshots and for trying out roles. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
@@ -21,12 +21,12 @@ type Who = 'owner' | 'admin' | 'member';
 interface TeamTask {
   readonly title: string;
   readonly by: Who;
-  /** Number of days since the task was created. */
+  /** Days since the task was created. */
   readonly made: number;
   readonly project?: string;
-  /** Number of days from today until the task's date. */
+  /** Days from today until the task's date. */
   readonly on?: number;
-  /** The person who completed the task, and the number of days since then. */
+  /** The user who completed the task, and how many days ago. */
   readonly done?: readonly [who: Who, ago: number];
 }
 
@@ -56,7 +56,7 @@ const TASKS: readonly TeamTask[] = [
 const DAY_MS = 86_400_000;
 const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
-/** Creates three people, one of whom has a picture, and a week of work. */
+/** Creates three users, one with an avatar, and a week of work. */
 export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
   const people: Record<Who, LivePerson> = {
     owner: await server.register({ firstName: 'Olga', lastName: 'Berg' }),

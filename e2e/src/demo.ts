@@ -2,10 +2,10 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** An account full of tasks, for screenshots and for looking at full screens. */
+/** A full account, for screenshots and for looking at full screens. */
 export interface Demo {
   readonly person: LivePerson;
-  /** A project with tasks in it. */
+  /** A project with tasks. */
   readonly project: string;
   /** An open task in that project, with a description. */
   readonly task: string;
@@ -14,17 +14,16 @@ export interface Demo {
 interface DemoTask {
   readonly title: string;
   readonly project?: string;
-  /** Number of days from today until the task's date. */
+  /** Days from today until the task's date. */
   readonly on?: number;
   readonly evening?: boolean;
-  /** The time of day on the task's date. */
   readonly at?: string;
   readonly due?: number;
   readonly priority?: 'low' | 'medium' | 'high';
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
-  /** The task's subtasks; completed ones are marked by a tick before the title. */
+  /** The subtasks. A tick before the title marks a completed one. */
   readonly steps?: readonly string[];
   readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }
@@ -95,7 +94,7 @@ const TASKS: readonly DemoTask[] = [
 const DONE = '✓ ';
 
 /**
- * Creates a person with a Pro account, three projects and tasks in every view. Dates are relative to today in
+ * Creates a user with a Pro account, three projects and tasks in every view. Dates are relative to today in
  * `zone`.
  */
 export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The path of a list written by real people. The list is not part of the project. On the computer on which
- * releases are tested, it is in a folder next to the project.
+ * A list written by real users, which is not part of the project. On the computer that tests releases, it is
+ * in a folder next to the project.
  */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 
 const LINES = 3_000;
 /**
- * Titles as they occur in real lists: addresses, code, other scripts, accents, right-to-left text, long
- * lines, double spaces.
+ * Titles as in real lists: addresses, code, other scripts, accents, right-to-left text, long lines, double
+ * spaces.
  */
 const SHAPES: readonly ((number: number) => string)[] = [
   (number) => `Call the plumber about leak ${number}`,
@@ -28,15 +28,12 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/**
- * Returns a list of 3,000 lines as one string. This is the real list if it exists, and otherwise an invented
- * one.
- */
+/** Returns 3,000 lines as one string: the real list if it exists, or an invented one. */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }
 
-/** Returns the titles that result from the lines of a pasted text. */
+/** Returns the titles that pasting these lines creates. */
 export function titlesOf(list: string): string[] {
   return list
     .split(/\r\n|\n|\r/)

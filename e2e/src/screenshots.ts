@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   long,
 };
 
-/** The README's screenshots: a person's busy day, and the operator's console. */
+/** The README's screenshots: a user's busy day, and the operator's console. */
 const README_PICTURES = [
   { part: full, picture: 'today', file: 'screenshot' },
   { part: adding, picture: 'capture-line', file: 'screenshot-capture' },
@@ -82,7 +82,7 @@ try {
         try {
           await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
-          // Continue after an error, because the other screenshots are still worth looking at.
+          // Continue after an error: the other screenshots are worth looking at.
           process.exitCode = 1;
           process.stderr.write(`${name} ${part}: ${String(error)}\n`);
         }

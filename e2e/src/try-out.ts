@@ -1,6 +1,6 @@
 /**
- * `npm run demo` runs the product with invented accounts until Ctrl+C: a person with an account full of
- * tasks, and a team of three with a week of work. The data is not kept afterwards.
+ * `npm run demo` runs the product with invented accounts until Ctrl+C: a user with a full account, and a team
+ * of three with a week of work. The data is deleted afterwards.
  */
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { buildWeb } from '../../scripts/build-web.ts';

@@ -1,10 +1,8 @@
 /**
- * Reads the data that a browser has stored. Runs in a page of the product, but does not use the product's
- * code.
+ * Reads the data that a browser has stored. Runs in a page of the product, but without the product's code.
  */
 import type { Page } from '@playwright/test';
 
-/** A task as stored in the browser. */
 export interface StoredTask {
   readonly id: string;
   readonly title: string;
@@ -24,20 +22,19 @@ export interface StoredTask {
 }
 
 export interface BrowserStore {
-  /** The user's queued changes, such as `POST /api/tasks`, oldest first. */
+  /** Queued changes such as `POST /api/tasks`, oldest first. */
   readonly waiting: readonly string[];
   /** True if the user will be signed in at the next start. */
   readonly isSignedIn: boolean;
   /** True if the next offline start will have the user's rows. */
   readonly hasRows: boolean;
-  /** The changes that the server rejected, such as `Add task: 400 …`. */
+  /** Rejected changes such as `Add task: 400 …`. */
   readonly refused: readonly string[];
   readonly tasks: readonly StoredTask[];
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
 }
 
-/** Reads the stored state of a user. */
 export function readBrowserStore(page: Page, userId: string): Promise<BrowserStore> {
   return page.evaluate(async (owner) => {
     async function all(
@@ -45,7 +42,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       store: string,
       what: 'getAll' | 'getAllKeys' = 'getAll',
     ): Promise<unknown[]> {
-      // Don't open a missing database: that would create an empty one, which the product would find later.
+      // Don't open a missing database: that would create an empty one for the product to find.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === database)) return [];
       return new Promise((resolve, reject) => {

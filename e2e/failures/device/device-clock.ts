@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 const MINUTE_MS = 60_000;
 
-/** Runs in a page or a worker. Changes only the time of day; timers keep their real duration. */
+/** Runs in a page or a worker. Changes only the time of day; timers keep their duration. */
 function setDate(offset: number): void {
   const scope = globalThis as { rightDate?: DateConstructor };
   const RightDate = (scope.rightDate ??= Date);
@@ -14,22 +14,22 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device. It is correct at first, and a schedule can change it. */
+/** A device's clock. It is correct until a schedule changes it. */
 export class DeviceClock {
   #minutes = 0;
 
-  /** Applies this clock to a new tab and to all pages that it loads. */
+  /** Applies this clock to a new tab and all pages that it loads. */
   async addTo(page: Page): Promise<void> {
     if (this.#minutes !== 0) await page.addInitScript(setDate, this.#minutes * MINUTE_MS);
   }
 
   /** Applies this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // Ignore the error: a worker that has ended in the meantime needs no clock.
+    // A worker that has ended in the meantime needs no clock.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 
-  /** Sets the clock ahead of the real time by a number of minutes. */
+  /** Sets the clock ahead by a number of minutes. */
   async set(minutes: number, context: BrowserContext): Promise<void> {
     this.#minutes = minutes;
     for (const page of context.pages()) {

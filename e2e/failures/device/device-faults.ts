@@ -1,6 +1,4 @@
-/**
- * Faults in the environment of pages and service workers: databases fail, and messages between tabs are lost.
- */
+/** Faults in pages and service workers: databases fail, and messages between tabs are lost. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 
@@ -47,7 +45,7 @@ function makeFaulty(initial: Environment): void {
   wrap(IDBFactory.prototype, 'open', (call) => {
     failIfBroken();
     if (environment.storage !== 'hanging') return call();
-    // An object that looks like a database request to the page, but never completes.
+    // The page takes this for a database request that never completes.
     return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as unknown;
   });
   wrap(IDBDatabase.prototype, 'transaction', (call) => {
@@ -66,22 +64,22 @@ function changeEnvironment(change: Partial<Environment>): void {
   Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults in a browser's tabs and service workers. At first, there are none. */
+/** The faults in a browser's tabs and service workers. */
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
-  /** Prepares a new tab for faults. The tab starts with the current faults. */
+  /** Prepares a new tab. It starts with the current faults. */
   async addTo(page: Page): Promise<void> {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }
 
   /** Prepares a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // Ignore the error: a worker that has ended in the meantime needs no faults.
+    // A worker that has ended in the meantime needs no faults.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** Sets the faults of the databases in these tabs and workers, now and after each page load. */
+  /** Sets the database faults in these tabs and workers, now and after each page load. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],
@@ -92,7 +90,7 @@ export class DeviceFaults {
     await Promise.all(context.serviceWorkers().map(this.addToWorker));
   }
 
-  /** Sets whether a tab receives messages from the other tabs, now and after a reload. */
+  /** Sets whether a tab receives the other tabs' messages, now and after a reload. */
   async setHearing(hears: boolean, page: Page): Promise<void> {
     await change(page, { hears });
   }
@@ -108,7 +106,7 @@ export class DeviceFaults {
     }
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
-        // Don't wait for the deletion, because it completes only when every page has closed the database.
+        // Don't wait: the deletion completes when every page has closed the database.
         if (name !== undefined) indexedDB.deleteDatabase(name);
       }
     });

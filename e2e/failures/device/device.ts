@@ -1,6 +1,6 @@
 /**
- * The browser that a schedule uses: either a browser that several schedules use one after the other, or a
- * separate one that can be killed.
+ * The browser of a schedule: shared with other schedules one after the other, or separate, so that it can be
+ * killed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, BrowserType, LaunchOptions } from '@playwright/test';
 
 export interface Device {
-  /** The browser's context. Reading it throws while the browser is not running. */
+  /** Throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
-  /** Restarts the browser with the data that it has stored. */
+  /** Restarts the browser with its stored data. */
   readonly start: (options: { readonly offline: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A device in a shared browser. It cannot be killed, and its browser stays open. */
+/** A device in a shared browser, which stays open and cannot be killed. */
 export function sharedDevice(context: BrowserContext): Device {
   const refuse = (): Promise<never> => Promise.reject(new Error('this browser is not to be killed'));
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
 }
 
-/** A separate browser with a profile on disk. The profile is deleted when the browser is closed. */
+/** A separate browser with a profile on disk. Closing the browser deletes the profile. */
 export class KillableDevice implements Device {
   readonly #type: BrowserType;
   readonly #options: LaunchOptions & BrowserContextOptions;
@@ -35,7 +35,6 @@ export class KillableDevice implements Device {
     this.#profile = profile;
   }
 
-  /** Starts a browser with an empty profile. */
   static async make(
     type: BrowserType,
     options: LaunchOptions & BrowserContextOptions,
@@ -54,16 +53,14 @@ export class KillableDevice implements Device {
     this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
   }
 
-  /**
-   * Kills all processes of the browser with `kill -9`. Data that has not been written to disk yet is lost.
-   */
+  /** Kills all processes of the browser with `kill -9`. Data that is not on disk yet is lost. */
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
     if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     const closed = context.waitForEvent('close');
-    // Kill the main process first, so that it does not notice the exit of its child processes.
+    // Kill the main process first, before it notices that its child processes exit.
     const first = processInfo.filter(({ type }) => type === 'browser');
     for (const { id } of new Set([...first, ...processInfo])) killIfThere(id);
     await closed;
@@ -77,10 +74,7 @@ export class KillableDevice implements Device {
   }
 }
 
-/**
- * Kills a process. Does nothing if the process has already exited because the browser's main process was
- * killed.
- */
+/** Kills a process that may already have exited with the browser's main process. */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

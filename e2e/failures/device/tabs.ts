@@ -1,4 +1,4 @@
-/** The tabs of a device, with its clock and its faults. */
+/** A device's tabs, with its clock and faults. */
 import { expect, type Page, type WebError } from '@playwright/test';
 import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** Timeout for a step that usually takes about one second. It is long enough even for a slow computer. */
+/** Timeout for a step that usually takes about one second. Long enough for a slow computer. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -20,7 +20,7 @@ export class Tabs {
   readonly #complain = (error: WebError): void => void this.#complaints.push(error.error().message);
 
   /**
-   * Creates the tabs of a device.
+   * Creates a device's tabs.
    * @param seed the schedule's seed, by which its titles are recognized in other text
    */
   constructor(device: Device, seed: number) {
@@ -32,12 +32,12 @@ export class Tabs {
     return this.#tabs;
   }
 
-  /** Returns the script errors that have occurred so far. */
+  /** The script errors so far. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
 
-  /** Attaches these tabs to a browser that has just been started or reset. */
+  /** Attaches these tabs to a browser that was just started or reset. */
   begin(): void {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
@@ -45,7 +45,7 @@ export class Tabs {
     context.on('serviceworker', this.#faults.addToWorker);
   }
 
-  /** Detaches these tabs from the browser, so that the next schedule can use it. */
+  /** Detaches these tabs, so that the next schedule can use the browser. */
   end(): void {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
@@ -66,14 +66,12 @@ export class Tabs {
     return tab;
   }
 
-  /** Opens an empty tab. */
   async open(): Promise<Person> {
     const tab = new Person(await this.#openPage());
     this.#tabs.push(tab);
     return tab;
   }
 
-  /** Replaces a tab with a new, empty one. */
   async replace(index: number): Promise<Person> {
     await this.at(index).page.close();
     const tab = new Person(await this.#openPage());
@@ -85,7 +83,7 @@ export class Tabs {
     for (const { page } of this.#tabs.splice(0)) await page.close();
   }
 
-  /** Kills the browser, including all of its tabs. */
+  /** Kills the browser with all its tabs. */
   async kill(): Promise<void> {
     this.#tabs = [];
     await this.#device.kill();
@@ -107,13 +105,10 @@ export class Tabs {
     await this.#faults.removeDatabases(how, this.at(0).page);
   }
 
-  /**
-   * Checks that no tab shows a title that belongs to anyone other than `who`. If nobody is signed in, no tab
-   * may show a title at all.
-   */
+  /** Checks that no tab shows another person's title. If nobody is signed in, no tab may show any. */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
-      // A tab that notices that another user is signed in reloads, which may happen during this check.
+      // A tab that notices another user's sign-in reloads, possibly during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
         expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);

@@ -16,9 +16,8 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The faults that can affect a token request. Duplicated requests are not included, because a network that
- * duplicates a request and returns the earlier response may end the session
- * (docs/decisions/015-lost-answers.md).
+ * The faults of a token request. Not duplicated requests: a network that duplicates a request and returns the
+ * earlier response may end the session (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',

@@ -1,21 +1,17 @@
 /**
- * Hazards that a schedule can have in addition to a bad network, a killed server and closed tabs. More than
- * half of the schedules have no hazard. The others have one or more, because data tends to get lost when
- * several hazards coincide.
+ * The hazards that a schedule adds to a bad network, a killed server and closed tabs. More than half of the
+ * schedules have none. The others have one or more, because data tends to get lost when hazards coincide.
  */
 import { Random } from './random.ts';
 
 export interface Hazards {
   /** True if two people take turns using the browser. */
   readonly isShared: boolean;
-  /** The browser is killed and restarted, so a separate browser with a profile on disk is used. */
+  /** True if the browser is killed and restarted, so it is a separate one with a profile on disk. */
   readonly isKilled: boolean;
   /** True if tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
-  /**
-   * How far the device's clock is set forward or back: to a different time on the same day, or to a different
-   * day.
-   */
+  /** How far the device's clock is set forward or back: on the same day, or to a different day. */
   readonly clock: 'steady' | 'hours' | 'days';
   /** True if the browser's databases fail, hang or vanish. */
   readonly storageFails: boolean;
@@ -31,17 +27,13 @@ const NONE: Hazards = {
   tokensEnd: false,
 };
 
-/**
- * This number is combined with the seed, so that these random numbers are separate from those of the
- * schedule, which would otherwise change with every new hazard.
- */
+/** Combined with the seed, so that a new hazard does not change the schedule's random numbers. */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
 
-/** Draws the hazards for a seed. */
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values, so discard the first value.
+  // Consecutive seeds start with similar values, so discard the first.
   random.next();
   if (random.chance(SHARE_WITHOUT)) return NONE;
   const isShared = random.chance(0.5);
@@ -54,8 +46,7 @@ export function hazardsOf(seed: number): Hazards {
       ['hours', 2],
       ['days', 1],
     ]),
-    // On a shared device, failing storage would drop the other person's queued changes, and the schedule
-    // could not detect this loss.
+    // On a shared device, failing storage would lose the other person's queued changes undetected.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -68,8 +59,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws the number of minutes by which the clock is ahead. If the person's date must not change, the number
- * is less than half a day, because it is noon in their time zone.
+ * Draws how many minutes the clock is ahead. If the person's date must not change, less than half a day: it
+ * is noon in their time zone.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

@@ -1,6 +1,6 @@
 /**
- * A model of the account, as a person would keep it on paper: without ids, a clock or a network. Schedules
- * are planned with this model, and at the end, the browser and the server are compared with it.
+ * A model of the account, as if on paper: without ids, a clock or a network. Schedules are planned with it.
+ * At the end, the browser and the server are compared with it.
  */
 import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
@@ -12,19 +12,18 @@ export function withAncestors(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The data of one person. */
 export class Model {
-  /** Open and completed tasks, excluding those in the trash. */
+  /** Open and completed tasks that are not in the trash. */
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
   readonly tags = new Set<string>();
-  /** Titles of tasks that were deleted one at a time. */
+  /** Tasks that were deleted one at a time. */
   readonly trash = new Set<string>();
-  /** Titles of deleted projects, with their numbers of tasks. */
+  /** The task counts of deleted projects, by title. */
   readonly trashedProjects = new Map<string, number>();
   #completions = 0;
 
-  /** Returns a copy of the model, on which a different order of events can be tried out. */
+  /** Returns a copy for trying out a different order of events. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -36,11 +35,9 @@ export class Model {
     return copy;
   }
 
-  /**
-   * Applies a step. Throws if the step names a missing task or project, because a schedule must never do so.
-   */
+  /** Applies a step. Throws if the step names a missing task or project: a schedule must never do so. */
   apply(step: Step): void {
-    // A step that is undone immediately has no effect on the model.
+    // Undoing a step immediately leaves the model as it was.
     if ('undo' in step && step.undo) return;
     switch (step.do) {
       case 'add':
@@ -91,7 +88,7 @@ export class Model {
         this.#change(step.task, { items: [...this.task(step.task).items, step.item] });
         break;
       case 'reorder':
-        // The model does not contain the order, which is read from the screen (schedule-runner.ts).
+        // The order is not in the model. It is read from the screen (schedule-runner.ts).
         break;
       case 'delete':
         this.#discard(step.task);
@@ -120,7 +117,7 @@ export class Model {
     }
   }
 
-  /** Returns the titles of the open tasks in a place, in alphabetical order. */
+  /** Returns a place's open tasks in alphabetical order. */
   openAt(place: Place): string[] {
     return [...this.tasks.values()]
       .filter((task) => !task.done && this.#isAt(task, place))
@@ -175,7 +172,7 @@ export class Model {
       if (each.parent === from) this.#change(each.title, { parent: to });
   }
 
-  /** Moves a task and the tasks under it to the trash. The trash lists only the task itself. */
+  /** Moves a task and the tasks under it to the trash, which lists only the task itself. */
   #discard(title: string): void {
     for (const each of this.#tree(title)) this.tasks.delete(each.title);
     this.trash.add(title);
@@ -195,7 +192,7 @@ export class Model {
     }
   }
 
-  /** Moves a task, together with the tasks under it, to a place. */
+  /** Moves a task and the tasks under it to a place. */
   #place(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });
@@ -230,8 +227,8 @@ type Planned = Pick<ModelTask, 'day' | 'time'>;
 const isEvening = (time: string): boolean => time >= '18:00';
 
 /**
- * Returns the day and time of a task after a date is chosen. The time stays, unless This Evening was chosen
- * and the time is too early for it.
+ * Returns a task's day and time after selecting a date. The time stays, unless it is too early for This
+ * Evening.
  */
 export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
   if (time === null || day === 'tomorrow') return { day, time };
@@ -240,8 +237,8 @@ export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned 
 }
 
 /**
- * Returns the day and time of a task after a time is chosen. The time also determines whether the task is
- * planned for the evening.
+ * Returns a task's day and time after selecting a time. The time also determines whether the task is for the
+ * evening.
  */
 export function atTime({ day }: Planned, time: string): Planned {
   if (day !== 'today' && day !== 'this evening') return { day, time };

@@ -5,21 +5,16 @@ import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
 
-/**
- * Maximum time in milliseconds between the start of an action (a sign-in, a sign-out or the submission of a
- * task) and the killing of the browser.
- */
+/** The browser is killed at most this long after an action has started, in milliseconds. */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that one person takes over from the other. Signing in is slow, and further turns
- * rarely reveal further errors.
+ * How often one person takes over from the other at most. Signing in is slow, and more turns rarely reveal
+ * more errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 
-/**
- * Adds the faults that precede the next step, if any. Draws no random number if the schedule has no hazard.
- */
+/** Adds the faults before the next step. Draws no random number without hazards. */
 export function planHazard(planner: Planner, count: number): void {
   const { random, hazards } = planner;
   if (hazards.clock !== 'steady' && random.chance(0.3)) {
@@ -54,7 +49,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The uncertain task is added to Today. If the clock is this far off, it is uncertain which date is today.
+  // The uncertain task is added to Today. With a clock this far off, it is unclear which date is today.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {
@@ -74,7 +69,7 @@ function startBrowser(planner: Planner): void {
   planner.startAnew();
 }
 
-/** Signs one person out and the other person in. Killing the browser may interrupt either action. */
+/** Signs one person out and the other in. Killing the browser may interrupt either action. */
 function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;
@@ -115,7 +110,7 @@ function changePerson(planner: Planner): void {
   }
   planner.who = next;
   planner.changesOfPerson += 1;
-  // The browser may not have written everything to disk yet.
+  // The browser may not have written everything to disk.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);

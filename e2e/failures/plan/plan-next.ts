@@ -1,4 +1,4 @@
-/** Draws the events that precede a person's next step, and the step itself. */
+/** Draws the events before a person's next step, and the step itself. */
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';
@@ -35,7 +35,6 @@ export function planNext(planner: Planner, count: number): void {
   planner.takeStep(count);
 }
 
-/** Draws a fault for the next requests. */
 export function planFaults(random: Random): ScheduleEvent[] {
   const fault = random.weighted(FAULTS);
   const target = random.chance(0.75) ? 'change' : 'read';
@@ -45,7 +44,7 @@ export function planFaults(random: Random): ScheduleEvent[] {
     [4, 1],
   ]);
   const event: ScheduleEvent = { type: 'fault', fault, target, times };
-  // A browser that receives a 401 renews the session, so the renewal may fail as well.
+  // A browser that receives a 401 renews the session, so the renewal may fail too.
   if (fault !== 'it is answered 401' || random.chance(0.3)) return [event];
   const ofRenewal = random.one(TOKEN_FAULTS);
   return [{ type: 'fault', fault: ofRenewal, target: 'renewal', times: random.between(1, 2) }, event];

@@ -1,4 +1,4 @@
-/** Chooses the person's next step from those that are possible. */
+/** Chooses the person's next step from the possible ones. */
 import { onDay, type Model } from './model.ts';
 import type { ModelTask, Place } from './model-task.ts';
 import { planTree } from './plan-tree.ts';
@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** The tags that a person uses. No tag is a prefix of another tag, so that a search finds exactly one tag. */
+/** The person's tags. None is a prefix of another, so that a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;
@@ -15,7 +15,7 @@ const MOST_PROJECTS = 4;
 const MOST_TASKS = 14;
 
 interface PlanOptions {
-  /** If false, no step may depend on the current date. */
+  /** False if no step may depend on the current date. */
   readonly withDays: boolean;
 }
 
@@ -24,7 +24,7 @@ interface PlanOptions {
  * @param name a part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
-  // An undated subtask is in no view if the task above it has a date.
+  // An undated subtask is in no view if its parent has a date.
   const open = [...model.tasks.values()].filter((task) => !task.done && placesOf(model, task).length > 0);
   const choices = [
     ...additions(random, model, name, withDays),
@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Prefer tasks that have subtasks, because most tasks have none.
+  // Prefer tasks with subtasks, because most have none.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
@@ -118,7 +118,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // Without a tag to choose, this step is impossible.
+    // Without a tag, this step is impossible.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([

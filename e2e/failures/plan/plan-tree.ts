@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { Choice } from './step.ts';
 import { heightOf, levelOf } from './trees.ts';
 
-/** This depth is enough for trees with grandchildren; the product allows five levels. */
+/** Deep enough for grandchildren. The product allows five levels. */
 const DEEPEST = 4;
 const MOST_TASKS = 14;
 
@@ -17,7 +17,7 @@ export function planTree(random: Random, model: Model, name: string, task: Model
   const { tasks } = model;
   const { title } = task;
   const tick: Choice = [() => ({ do: 'tick', at, task: title, item: `Item ${name}` }), 3];
-  // Lists in other places show subtasks without their parents.
+  // These lists show subtasks without their parents.
   if (at === 'Today' || at === 'Upcoming') return [tick];
   const level = levelOf(tasks, task);
   const parent = task.parent === null ? undefined : model.task(task.parent);

@@ -1,4 +1,4 @@
-/** Plans a schedule: keeps the events planned so far, and the state that results from them. */
+/** Plans a schedule. Holds the events planned so far, and the resulting state. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
 import { standsAlone } from './trees.ts';
 
-/** A fault that lasts until an event ends it. Only one such fault is active at a time. */
+/** A fault that lasts until an event ends it. Only one is active at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
 const END_OF: Record<Trouble, ScheduleEvent> = {
@@ -18,10 +18,7 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/**
- * This number is combined with the seed, so that these random numbers are separate from those of the
- * schedule, which would otherwise change.
- */
+/** Combined with the seed, so that these random numbers do not change the schedule's. */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -30,20 +27,14 @@ export class Planner {
   readonly random: Random;
   readonly hazards: Hazards;
   readonly events: ScheduleEvent[] = [];
-  /** The index of the signed-in person. */
+  /** The signed-in person's index. */
   who = 0;
   changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
-  /**
-   * True if storage fails or has failed. In that case, only the open tabs are guaranteed to have the changes
-   * until all of them have been sent.
-   */
+  /** Storage fails or has failed. Until all changes are sent, only the open tabs are sure to have them. */
   isOnlyInMemory = false;
-  /**
-   * True if the databases have vanished and it is possible that the queued changes have not been written
-   * again yet.
-   */
+  /** The databases have vanished, and the queued changes may not have been rewritten. */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -57,14 +48,11 @@ export class Planner {
     this.hazards = hazards;
   }
 
-  /**
-   * Returns how many minutes the clock is ahead at first. `usual` is the value for a device without hazards.
-   */
+  /** Returns how many minutes the clock is ahead at first. `usual` is the value without hazards. */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
 
-  /** Adds the person's next step. */
   takeStep(count: number): void {
     const model = this.#models[this.who === 0 ? 0 : 1];
     const withDays = this.hazards.clock !== 'days';
@@ -74,7 +62,7 @@ export class Planner {
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
   }
 
-  /** Replaces some renames and completions of today's tasks with a step that makes the task repeat. */
+  /** Replaces some renames and completions of today's tasks with making the task repeat. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
     if (!isFit || !standsAlone(model.tasks, model.task(step.task))) return step;
@@ -106,7 +94,7 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  /** Makes the person wait until everything has been sent, so that no change is only in memory. */
+  /** The person waits until everything is sent, so that no change is only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });
@@ -114,9 +102,7 @@ export class Planner {
     this.hasVanished = false;
   }
 
-  /**
-   * Makes sure that changes that may exist only in memory are sent before the browser is closed or killed.
-   */
+  /** Sends changes that may exist only in memory before the browser is closed or killed. */
   restIfUnsafe(): void {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
@@ -132,7 +118,7 @@ export class Planner {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** Records that all tabs were closed and that one was opened. */
+  /** Records that all tabs were closed and one was opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;
@@ -140,8 +126,8 @@ export class Planner {
   }
 
   /**
-   * Chooses the tab for the next step. Before switching tabs, the person waits until the changes of the other
-   * tab have arrived.
+   * Chooses the tab for the next step. The person switches tabs only after the other tab's changes have
+   * arrived.
    */
   #tabOfStep(): number {
     const tab = this.someTab();

@@ -1,13 +1,7 @@
-/** Reproducible randomness: the same seed produces the same numbers. */
-
-/** A seeded random number generator. */
+/** A seeded random number generator. The same seed gives the same numbers. */
 export class Random {
   #state: number;
 
-  /**
-   * Creates a generator.
-   * @param seed a whole number
-   */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
@@ -21,31 +15,31 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Returns a whole number from `least` to `most`, both included. */
+  /** Both bounds are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Returns true with the given probability. */
+  /** Returns true with this probability. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** Picks one element. Throws if there are none. */
+  /** Picks one element. Throws if there is none. */
   one<T>(choices: readonly T[]): T {
     const chosen = choices[this.between(0, choices.length - 1)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   }
 
-  /** Picks up to `count` different elements, keeping their order. */
+  /** Picks up to `count` different elements, in order. */
   some<T>(choices: readonly T[], count: number): T[] {
     const left = [...choices];
     while (left.length > count) left.splice(this.between(0, left.length - 1), 1);
     return left;
   }
 
-  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if there are none. */
+  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if there is none. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

@@ -1,10 +1,10 @@
-/** Moves a task within its list, by keyboard or pointer. */
+/** Moves a task within its list, with the keyboard or the pointer. */
 import { expect, type Locator } from '@playwright/test';
 import { boxOf } from '../../src/pages/box.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
- * Moves a task up by one position, or down if it is at the top. Returns the expected order.
+ * Moves a task up by one, or down if it is at the top. Returns the expected order.
  * @param before the titles in the list before the move, from top to bottom
  */
 export async function moveByOne(
@@ -31,10 +31,10 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   const row = app.row(task);
   await row.hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
-  // Rows move while other rows collapse, so a drag may miss. Repeat it until it succeeds.
+  // Collapsing rows move other rows, so a drag may miss. Repeat it until it succeeds.
   await expect(async () => {
     await page.mouse.up();
-    // Drag the task by its title, because buttons and tags elsewhere in the row react to presses.
+    // Drag the task by its title: buttons and tags in the row react to presses.
     const { x } = await boxOf(app.title(task));
     const { y } = await middleOf(row);
     await page.mouse.move(x + 8, y);
@@ -43,7 +43,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
     await expect(page.getByText(`Picked up "${task}"`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const to = await middleOf(app.row(over));
-  // Drag straight up or down, because further to the right, the task would become a subtask of the row above.
+  // Drag straight up or down. Further to the right, the task would become a subtask of the row above.
   const { x } = await boxOf(app.title(over));
   await page.mouse.move(x + 8, to.y + (direction * to.height) / 4, { steps: 6 });
   await page.mouse.up();

@@ -1,7 +1,7 @@
-/** The events of a schedule: the person's steps, and faults of the network, server, browser and device. */
+/** A schedule's events: the person's steps, and faults of the network, server, browser and device. */
 import type { Step } from './step.ts';
 
-/** A fault that affects a single request in transit. */
+/** A fault of a single request. */
 export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
@@ -16,12 +16,12 @@ export type Fault =
   | 'it is answered 503, to come again in a second';
 
 /**
- * The requests that a fault affects: those that change data, read data, exchange the identity provider's code
- * for a session, renew the session, or end it at the provider.
+ * The requests that a fault affects. They change data, read data, exchange the identity provider's code for a
+ * session, renew the session, or end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
-/** Faults of the browser's databases. `full` rejects writes; `broken` makes every call fail. */
+/** Database faults. `full` rejects writes; `broken` makes every call fail. */
 export type StorageFault = 'full' | 'broken' | 'hanging';
 
 /**
@@ -30,70 +30,60 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  */
 export type Vanishing = 'cleared' | 'deleted';
 
-/**
- * The events of a schedule. `tab` is counted from 0, and there are at most two tabs; `who` is one of two
- * people.
- */
+/** A schedule's events. `tab` is 0 or 1, and so is `who`, one of two people. */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
-  /** Every open connection breaks, but can be reopened immediately. */
+  /** Every open connection breaks, but can be reopened at once. */
   | { readonly type: 'connections break' }
-  /** The browser goes offline and knows that it is offline. */
+  /** The browser goes offline and knows it. */
   | { readonly type: 'offline' }
   | { readonly type: 'online' }
-  /** No traffic gets through, but the browser still reports that it is online. */
+  /** No traffic gets through, but the browser believes that it is online. */
   | { readonly type: 'outage' }
   | { readonly type: 'outage ends' }
-  /** The server is killed with `kill -9`. */
+  /** With `kill -9`. */
   | { readonly type: 'server dies' }
   | { readonly type: 'server starts' }
-  /** A tab is closed without waiting for anything, and a new one is opened. */
+  /** A tab is closed without waiting, and a new one is opened. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
   /** All tabs are closed, then one is opened. In between, the service worker may send queued changes. */
   | { readonly type: 'all tabs close and one opens' }
   | { readonly type: 'second tab opens' }
-  /** The person waits until everything has been sent. */
+  /** The person waits until everything is sent. */
   | { readonly type: 'rest' }
-  /** The person signs out on screen, with or without a connection or queued changes. */
+  /** The person signs out, with or without a connection or queued changes. */
   | { readonly type: 'signs out'; readonly tab: number }
-  /** The person signs in with the password. If the other person is signed in, they sign out first. */
+  /** The person signs in with the password. The other person signs out first. */
   | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
-  /** From now on, this tab misses all messages from the other tabs. */
+  /** From now on, this tab misses the other tabs' messages. */
   | { readonly type: 'tab misses messages'; readonly tab: number }
-  /** The browser is killed with `kill -9`. */
+  /** With `kill -9`. */
   | { readonly type: 'browser is killed' }
-  /**
-   * The browser is killed some milliseconds after an action has started, so the outcome of the action is
-   * unknown.
-   */
+  /** The browser is killed some milliseconds after an action has started. Its outcome is unknown. */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
   /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
-  /** All access tokens issued so far become invalid. */
+  /** All access tokens become invalid. */
   | { readonly type: 'tokens end' }
-  /** The device's clock is set ahead of the real time by a number of minutes. */
+  /** The device's clock is set ahead by a number of minutes. */
   | { readonly type: 'clock is set'; readonly minutes: number }
   | { readonly type: 'storage fails'; readonly how: StorageFault }
   | { readonly type: 'storage works again' }
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
-/** The actions during which a browser can be killed. */
+/** The browser can be killed during these actions. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
-/**
- * A task that is submitted at the moment when the browser is killed. No other step uses the task, because it
- * may not have been stored.
- */
+/** A task submitted while the browser is killed. It may not have been stored, so no other step uses it. */
 export interface UncertainAddition {
   readonly type: 'adds';
   readonly title: string;
 }
 
-/** The last action that the person performs after all faults have ended. */
+/** The person's last action after all faults have ended. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
-/** Describes the event in words. */
 export function lineOf(event: ScheduleEvent): string {
   if (event.type === 'step') {
     const { do: what, ...rest } = event.step;

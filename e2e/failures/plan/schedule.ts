@@ -1,6 +1,6 @@
 /**
- * A schedule consists of a person's steps and the faults that occur around them. It is derived only from its
- * seed, so that a failure can be reproduced.
+ * A person's steps and the faults around them. A schedule depends only on its seed, so that a failure can be
+ * reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
@@ -17,7 +17,6 @@ export interface Schedule {
   readonly ending: Ending;
 }
 
-/** Creates the schedule for a seed. */
 export function makeSchedule(seed: number): Schedule {
   const random = new Random(seed);
   const hazards = hazardsOf(seed);
@@ -43,7 +42,7 @@ export function makeSchedule(seed: number): Schedule {
   };
 }
 
-/** Describes the schedule in readable lines of text. */
+/** Describes the schedule in readable lines. */
 export function readable({ seed, clock, events, ending }: Schedule): string {
   const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [

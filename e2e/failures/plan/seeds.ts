@@ -1,10 +1,10 @@
-/** Chooses the schedules of a run: the default ones, or those that the caller names. */
+/** Chooses a run's schedules: the default ones, or those that the caller names. */
 
-/** The number of schedules in a default run, all of which must pass. */
+/** The schedules of a default run, which must all pass. */
 const SEEDS = 500;
 /**
- * The seeds of the slowest schedules, which wait for an unresponsive server. They start first, so that none
- * of them is still running when all others have finished.
+ * The slowest schedules, which wait for an unresponsive server. They start first, so that none is running
+ * when all others have finished.
  */
 const LONGEST = [13, 9, 1, 16, 5, 12, 10];
 

@@ -1,13 +1,11 @@
-/** The steps of a person. */
 import type { Day, Place } from './model-task.ts';
 
 /**
- * A step. If `again` is set, the person immediately undoes and redoes the step with the keyboard, which makes
- * no difference to the result.
+ * A step. With `again`, the person undoes and redoes it with the keyboard, which does not change the result.
  */
 export type Step = Action & { readonly again?: true };
 
-/** One action of a person. Tasks and projects are identified by their titles, which are unique. */
+/** One action of a person. Unique titles identify tasks and projects. */
 type Action =
   | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
   | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
@@ -15,8 +13,7 @@ type Action =
   | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
   /**
-   * Makes a task repeat a day after its completion, completes the task, renames the next task, and ends the
-   * series.
+   * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
    */
   | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
   | {
@@ -26,7 +23,7 @@ type Action =
       readonly day: Exclude<Day, 'no date'>;
       readonly undo: boolean;
     }
-  /** Sets the time of a task that is already planned for a day. */
+  /** Sets the time of a task with a day. */
   | {
       readonly do: 'set time';
       readonly at: Place;
@@ -43,12 +40,12 @@ type Action =
     }
   | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
   | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
-  /** Adds a subtask to a task, in the task's details. */
+  /** Adds a subtask in the task's details. */
   | { readonly do: 'add subtask'; readonly at: Place; readonly task: string; readonly title: string }
-  /** Moves a task directly below another task at the same level, and indents it. */
+  /** Moves a task directly below another one at the same level, and indents it. */
   | { readonly do: 'indent'; readonly at: Place; readonly task: string; readonly under: string }
   | { readonly do: 'outdent'; readonly at: Place; readonly task: string }
-  /** Adds an item to the checklist of a task, and ticks it. */
+  /** Adds an item to a task's checklist, and ticks it. */
   | { readonly do: 'tick'; readonly at: Place; readonly task: string; readonly item: string }
   | { readonly do: 'tag'; readonly at: Place; readonly tasks: readonly string[]; readonly tag: string }
   | { readonly do: 'complete several'; readonly at: Place; readonly tasks: readonly string[] }
@@ -68,5 +65,5 @@ type Action =
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
 
-/** A possible step, and how likely it is to be chosen. */
+/** A possible step and its weight. */
 export type Choice = readonly [make: () => Step, weight: number];

@@ -1,19 +1,19 @@
-/** Encodes information in titles: who created the task, and whether the task is certain to be stored. */
+/** Titles say who created the task, and whether it is certain to be stored. */
 
-/** The suffix for each person's titles. */
+/** The suffix of each person's titles. */
 const MARKS = ['', 'b'];
 
 /**
- * The prefix of a task's title if the browser was killed while the task was being submitted, so that it may
- * not have been stored.
+ * The prefix of tasks that may not have been stored, because the browser was killed while they were
+ * submitted.
  */
 export const UNCERTAIN = 'Uncertain';
 
-/** The view to which tasks with this prefix are added. No step changes the order of this view. */
+/** Tasks with this prefix are added to this view. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**
- * Returns the suffix for a person's titles.
+ * Returns the suffix of a person's titles.
  * @param who one of two people, from 0
  */
 export function titleMark(who: number): string {
@@ -23,8 +23,8 @@ export function titleMark(who: number): string {
 }
 
 /**
- * Returns the lines of a text that contain a title from this schedule belonging to anyone other than `who`.
- * If `who` is undefined, returns the lines that contain any title from this schedule.
+ * Returns the lines of text that contain this schedule's titles of anyone other than `who`, or of anyone if
+ * `who` is undefined.
  */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');

@@ -10,21 +10,21 @@ export function descendantsOf(tasks: Tasks, title: string): ModelTask[] {
     .flatMap((task) => [task, ...descendantsOf(tasks, task.title)]);
 }
 
-/** Returns the level of a task, from 1. */
+/** Returns a task's level, from 1. */
 export function levelOf(tasks: Tasks, { parent }: ModelTask): number {
   const above = parent === null ? undefined : tasks.get(parent);
   return above === undefined ? 1 : levelOf(tasks, above) + 1;
 }
 
-/** Returns the number of levels of a tree. */
+/** Returns a tree's number of levels. */
 export function heightOf(tasks: Tasks, task: ModelTask): number {
   const levels = descendantsOf(tasks, task.title).map((each) => levelOf(tasks, each));
   return Math.max(levelOf(tasks, task), ...levels) - levelOf(tasks, task) + 1;
 }
 
 /**
- * Returns the task whose date decides whether an open task is in the Inbox: its topmost ancestor that can be
- * reached through open tasks only, or the task itself.
+ * Returns the task whose date determines whether an open task is in the Inbox: its topmost ancestor through
+ * open tasks, or the task itself.
  */
 export function decidingTask(tasks: Tasks, task: ModelTask): ModelTask {
   const above = task.parent === null ? undefined : tasks.get(task.parent);

@@ -1,42 +1,38 @@
 /**
- * Watches the team's data as a person who is about to be removed from the team. The person has two devices
- * with a good network: one polls the API for the team's rows, and the other listens to the hub. Measures how
- * long after the response to the removal the last of the team's data arrives.
+ * Watches the team's data as a person who is about to be removed. The person has two devices with a good
+ * network: one polls the API, the other listens to the hub. Measures how long after the removal the last of
+ * the team's data arrives.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
-/**
- * Maximum time in milliseconds after the response to the removal during which the team's data may still reach
- * the removed person.
- */
+/** The team's data may reach the removed person for this long after the removal, in milliseconds. */
 const REACHED_WITHIN_MS = 1_000;
 
-/** Duration of the watch in milliseconds. It is longer than the limit above, so that late data is noticed. */
+/** In milliseconds. Longer than the limit above, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
-/** The character that marks the end of each hub message. */
+/** Ends each hub message. */
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
 /**
- * Time from the response to the removal until the last of the team's data arrived, in milliseconds; 0 if none
- * arrived after the response.
+ * The time from the removal until the last of the team's data arrived, in milliseconds; 0 if none arrived.
  */
 export interface Reach {
   readonly api: number;
   readonly hub: number;
 }
 
-/** Asserts that the last of the team's data arrived within the time limit. */
+/** Asserts that the last of the team's data arrived in time. */
 export function expectInTime(reach: Reach): void {
   for (const [way, ms] of Object.entries(reach)) {
     expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(REACHED_WITHIN_MS);
   }
 }
 
-/** Returns the maximum of each measurement over all results. */
+/** Returns each measurement's maximum over all results. */
 export function furthest(reaches: readonly Reach[]): Reach {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),
@@ -67,7 +63,7 @@ export class Outsider {
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
     this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     this.#asking = this.#ask();
-    // If there is an error, callers that wait for the first data receive it.
+    // Callers that wait for the first data receive the error.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
   }
@@ -100,8 +96,8 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. More requests would exhaust the person's rate limit, which they also
-   * need for their other work.
+   * Polls with one request at a time. More would exhaust the person's rate limit, which they need for their
+   * work.
    */
   async #ask(): Promise<void> {
     while (!this.#isOver) {
@@ -116,8 +112,8 @@ export class Outsider {
 
   #hear(text: string): void {
     for (const record of text.split(END)) {
-      // The removed person may receive the event that announces the end of access. No other message may name
-      // the account.
+      // The removed person may receive the event about the end of their access. No other message may name the
+      // account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
       this.#heardAt = performance.now();
       this.#first.hub.resolve();

@@ -1,4 +1,4 @@
-/** The Owner of a team, who works on another device and uses the API without the bad network. */
+/** The team's Owner, who works on another device and uses the API without the bad network. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { PuttingOut } from './team-event.ts';
@@ -19,7 +19,6 @@ export class SecondMember {
     return new SecondMember(person, id, accountId);
   }
 
-  /** Adds a task to the team, and completes it. */
   async work(title: string): Promise<void> {
     const { headers } = this;
     const { id } = await this.person.api('POST /api/tasks', { body: { title }, headers });
@@ -50,8 +49,8 @@ export class SecondMember {
   }
 
   /**
-   * Removes the other person. `onDone` is called when the response arrives. From then on, the removed person
-   * must no longer be able to read the team's data.
+   * Removes the other person. `onDone` is called with the response. From then on, the removed person must not
+   * read the team's data.
    */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);

@@ -1,17 +1,17 @@
-/** The events that only team schedules have (see also plan/schedule-event.ts). */
+/** Events that only team schedules have (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 
-/** Either the person's personal account or the team's account. */
+/** The person's personal account, or the team's account. */
 export type WhichAccount = 'own' | 'team';
 
-/** An account, with its name as shown on screen. */
+/** An account and its name on screen. */
 export interface NamedAccount {
   readonly id: string;
   readonly name: string;
 }
 
-/** The ways in which an Owner can remove a person from a team. */
+/** How an Owner can remove a person from a team. */
 export type PuttingOut = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
@@ -29,10 +29,10 @@ type NetworkTrouble = Extract<
   }
 >;
 
-/** The events of a team schedule. `mate` is a teammate who works on another device: the Owner of the team. */
+/** A team schedule's events. `mate` is a teammate on another device: the Owner of the team. */
 export type TeamEvent =
   | NetworkTrouble
-  /** The person performs a step in the account that they currently have open. */
+  /** The person performs a step in the open account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The teammate adds a task to the team and completes it. */
@@ -44,12 +44,12 @@ export type TeamEvent =
       readonly subtask: string;
       readonly to: string;
     }
-  /** The teammate completes one of the person's tasks in the team, while the person watches. */
+  /** The teammate completes one of the person's tasks while the person watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
   /** The teammate removes the person, then adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** The teammate removes the person from the team while the person is working in it offline. */
+  /** The teammate removes the person while they are working in the team offline. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;
@@ -59,7 +59,6 @@ export type TeamEvent =
     }
   | { readonly type: 'mate lets in' };
 
-/** Describes the event in words. */
 export function lineOfTeam(event: TeamEvent): string {
   switch (event.type) {
     case 'works':

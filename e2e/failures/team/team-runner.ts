@@ -37,7 +37,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** The results of watching the removed persons' devices. */
+  /** The results from the removed persons' devices. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -137,13 +137,12 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
-        // A removed person's devices call the server directly, so stop watching them before the server is
-        // killed.
+        // A removed person's devices call the server directly. Stop watching before the server is killed.
         await this.#reachedNoMore();
         await server.kill();
         break;
       case 'server starts':
-        // The person does not wait until the server has started.
+        // The person does not wait for the server.
         this.#starting = server.start();
         break;
     }
@@ -162,8 +161,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of the person's devices are being watched. The rest of the team then keeps
-   * working, and the removed person must not see that work.
+   * Removes the person while two of their devices are watched. The team then keeps working, and the removed
+   * person must not see that.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
@@ -171,13 +170,12 @@ export class TeamRunner {
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // The result is checked later. Until then, handle a rejection here, so that it does not count as
-    // unhandled.
+    // Handle a rejection until the result is checked later.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
 
-  /** Asserts that the last of the team's data reached the removed person within the time limit. */
+  /** Asserts that the last of the team's data reached the removed person in time. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -229,7 +227,7 @@ export class TeamRunner {
     await this.#tab.seenAt('Inbox', this.#models.team);
   }
 
-  /** Waits until the page has left the team without any action by the person and shows none of its data. */
+  /** Waits until the page has left the team on its own and shows none of its data. */
   async #leaves(): Promise<void> {
     this.#at = 'own';
     await this.#isAt('own');

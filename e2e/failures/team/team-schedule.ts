@@ -1,7 +1,7 @@
 /**
- * A schedule for a person in a team. It is derived only from its seed. A second member also works in the
- * team, changes the person's role, removes the person while they work, and lets them in again. The person
- * also has a personal account to which they can switch.
+ * A schedule for a person in a team. It depends only on its seed. A second member works in the team too,
+ * changes the person's role, removes them while they work, and lets them in again. The person can switch to a
+ * personal account.
  */
 import { Model } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
@@ -15,16 +15,13 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** The mark after the number in a title. It says to which account the title belongs. */
+/** Follows the number in a title and names its account. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/**
- * This number is combined with the seed, so that these random numbers are separate from those of the other
- * schedules.
- */
+/** Combined with the seed, so that these random numbers are separate from other schedules'. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -186,10 +183,9 @@ class TeamPlanner {
   }
 }
 
-/** Creates the schedule for a seed. */
 export function makeTeamSchedule(seed: number): TeamSchedule {
   const random = new Random(seed ^ SALT);
-  // Generators with consecutive seeds start with similar values, so discard the first value.
+  // Consecutive seeds start with similar values, so discard the first.
   random.next();
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
@@ -197,13 +193,13 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** Describes the schedule in readable lines of text. */
+/** Describes the schedule in readable lines. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
 }
 
-/** Returns the lines of a text that contain a title from the other account. */
+/** Returns the lines of text that contain a title from the other account. */
 export function linesOfOther(text: string, seed: number, at: WhichAccount): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z])\b`, 'g');
   return text

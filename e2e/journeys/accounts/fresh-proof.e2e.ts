@@ -1,4 +1,4 @@
-/** A password or address can only be changed after a recent sign-in (IDENTITY-54). */
+/** Changing a password or address requires a recent sign-in (IDENTITY-54). */
 import { openOperator } from '@questlog/testkit/operator';
 import { expect, test } from '../../src/fixtures/test.ts';
 

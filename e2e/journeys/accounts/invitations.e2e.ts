@@ -8,7 +8,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PASSWORD = 'a password of their own';
 
-/** Returns the link in the email that invites the person to another person's team. */
+/** Returns the link from the email that invites the person to another user's team. */
 async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
@@ -27,7 +27,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   page,
   watch,
 }) => {
-  // The error message tells the visitor what to do next. A link that has already been used is also rejected.
+  // The error tells the visitor what to do next. A used link is rejected too.
   watch.expect(/40[49].*\/api\/invitations\//);
   const email = newAddress();
   const { link } = await invited(server, email);
@@ -60,7 +60,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   );
   expect(names.toSorted()).toEqual(['Crew', "Nils's Account"]);
 
-  // The browser's Back button does not return to a used link.
+  // Back does not return to a used link.
   await page.goto(link);
   await expect(visitor.heading('Invalid Invitation')).toBeVisible();
   await expectNothingFound(page, 'an invalid invitation');
@@ -87,7 +87,7 @@ test('an invited person who already has a user signs in and returns to accept th
   await visitor.button('Continue to Questlog').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
   await expect(page).toHaveTitle('Questlog – Crew');
-  // On a phone, the account's name is shown above the view.
+  // A phone shows the account's name above the view.
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('banner').getByText('Crew')).toBeVisible();
   const { notifications } = await owner.api('GET /api/notifications');
@@ -170,7 +170,7 @@ test('a notification opens the item that it concerns, in the right account (VIEW
     params: { token: link.split('/').at(-1) ?? '' },
   });
 
-  // The other notification, which is about the team's plan, arrived earlier.
+  // The other notification is about the team's plan and arrived earlier.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await page.getByRole('link', { name: 'Invitation accepted' }).click();
   await expect(page.getByRole('region', { name: 'Team Management' }).getByText('Nils Holm')).toBeVisible();
@@ -179,7 +179,7 @@ test('a notification opens the item that it concerns, in the right account (VIEW
   await expect(page).toHaveTitle(/Crew/);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // The settings can also be opened directly by their URL.
+  // The settings also open by their URL.
   await page.goto('/settings?tab=usage');
   await expect(page.getByRole('region', { name: 'Usage' })).toBeVisible();
 });

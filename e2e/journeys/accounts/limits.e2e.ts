@@ -11,7 +11,7 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
-  // Without the hub, this window does not find out that the limit has been reached.
+  // Without the hub, this window does not learn that the limit is reached.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
@@ -128,7 +128,7 @@ test('the fourth project of a free account is rejected, archived projects count,
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  // While the first dialog fades out, two dialogs exist, so locate each of them by its name.
+  // While the first dialog fades out, there are two, so locate each by its name.
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -163,7 +163,7 @@ test('if a window still shows an old plan, a fourth project created in it is und
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // A connected window would be notified of the change, but this window is disconnected from the hub.
+  // The hub would notify this window of the change.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

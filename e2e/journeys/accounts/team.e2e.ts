@@ -9,7 +9,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-/** Creates a paid team owned by the person, with Ben as Admin and Cleo as Member. */
+/** Creates the person's paid team, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 4);
@@ -22,7 +22,7 @@ async function crewOf(server: LiveServer, owner: LivePerson) {
   return { accountId, ben, cleo };
 }
 
-/** Opens one of the team's settings pages from the account menu. */
+/** Opens a settings page of the team from the account menu. */
 async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.page.reload();
   await app.chooseFromMenu('Switch to Crew');
@@ -59,7 +59,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.settings).toContainText('4 of 4 seats');
 
-  // Together with this person, the team would have one more member than it has seats.
+  // With this member, the team would have too few seats.
   watch.expect(/403.*\/invite/);
   await invite.getByLabel('Email address').fill('emil@example.org');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -77,7 +77,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await act('Cleo Roth', 'Make Member');
   await expect(row('Cleo Roth')).not.toContainText('Admin');
 
-  // Cleo has opened the team's account and works in it.
+  // Cleo works in the team's account.
   const context = await anotherContext();
   const theirs = await context.newPage();
   const visitor = new Visitor(theirs);
@@ -220,7 +220,7 @@ test('a member who is removed from a team while offline can copy the changes mad
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // The task exists neither in the team's account nor in the person's own account.
+  // Neither the team's account nor the person's own account has the task.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });

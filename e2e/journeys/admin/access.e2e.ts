@@ -31,7 +31,7 @@ test('only the user who registered first becomes the first admin (ADMIN-41)', as
       'Access denied: Admin users already exist and you are not authorized.',
     );
 
-    // In the meantime, the person has been granted access.
+    // The user has been granted access in the meantime.
     await server.verify(second);
     await first.api('POST /api/admin/admins', { body: { email: second.email, role: 'readonly' } });
     await other.button('Check Again').click();
@@ -101,7 +101,7 @@ test.describe('the console works with the service worker', () => {
     await expect(admin.heading('Admins')).toBeVisible();
     await expect(page.getByText(person.email).first()).toBeVisible();
 
-    // The first movement of the pointer starts preloading the other screens.
+    // The first pointer movement preloads the other screens.
     await page.mouse.move(400, 400);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

@@ -18,7 +18,7 @@ for (const [width, height] of [
       await admin.signInAt(`/admin/users?search=${encodeURIComponent(user.email)}`, person);
       await admin.button(`Actions for ${user.email}`).click();
       await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-      // Menus are outside all landmarks, so turn off the rule about landmarks.
+      // Menus are outside all landmarks, so turn off that rule.
       await expectClean(page, 'Actions', IN_A_MENU);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Lin Wu' }).click();

@@ -33,7 +33,7 @@ test('another device shows a change automatically, and a device that was offline
   await expect(there.row('Missed one')).toBeVisible();
   await expect(there.row('Missed two')).toBeVisible();
 
-  // The device that was offline has also reconnected to the hub.
+  // The device has also reconnected to the hub.
   await app.remove('Missed one');
   await expect(there.row('Missed one')).toHaveCount(0);
   await expect(page.getByText('Working offline')).toBeHidden();

@@ -37,8 +37,7 @@ test('changes made offline are sent after the page is closed, even if the token 
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker's changes have reached the server, although no page has contacted the server since they were
-  // made.
+  // The worker has sent its changes. No page has contacted the server since they were made.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -47,8 +46,7 @@ test('changes made offline are sent after the page is closed, even if the token 
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the tokens that the worker obtained. Using the same refresh token twice would
-  // end the session.
+  // The session continues with the worker's tokens. Using the same refresh token twice would end it.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

@@ -13,7 +13,7 @@ test('the browser can install the app, which provides a manifest, icons of all k
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test contexts are always incognito, and apps cannot be installed in incognito mode.
+  // Test contexts are always incognito, where apps cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -40,7 +40,7 @@ test('the browser can install the app, which provides a manifest, icons of all k
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // Compare only the media type, because in text files' headers it is followed by an encoding.
+    // Compare only the media type: text files' headers also have an encoding.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }
@@ -126,7 +126,7 @@ test('a new version of the app asks the user before it loads, and loses no data 
   await app.type('Still on its way');
   await written(page, 1);
   await context.setOffline(false);
-  // The browser finds a different worker script at the URL, as after a release.
+  // The browser finds a different worker script, as after a release.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js?release=2', { updateViaCache: 'none' });
   });

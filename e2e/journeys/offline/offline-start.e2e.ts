@@ -41,7 +41,7 @@ test('the app opens offline in the last view, and all its functions work (OFFLIN
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
-  // This task was created on this device and edited before the server had received it.
+  // This task was created here and edited before the server had received it.
   await app.scheduleFor('Buy a spade', 'Tomorrow');
   await app.check('Mow the lawn').click();
   await app.remove('Water the roses');
@@ -135,8 +135,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment. This must not move a button away from the pointer of a user who is
-  // about to press it.
+  // Rows may disappear at any moment. A button must not move while a user is about to press it.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')

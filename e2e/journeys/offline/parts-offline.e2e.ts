@@ -17,32 +17,31 @@ const MISSING = /This part (can't be loaded|couldn't be shown)/;
 
 interface Part {
   readonly name: string;
-  /** Opens this part of the app. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** True if the part's code is included in the first load. */
+  /** True if the first load includes the part's code. */
   readonly isEarly?: boolean;
-  /** Returns an element of the part that is visible once its code has loaded. */
+  /** Returns an element that is visible once the part's code has loaded. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
 }
 
 const inDialog = (name: string | RegExp) => (_: Dashboard, page: Page) =>
   page.locator('[role$="dialog"]').filter({ hasText: name }).last();
 
-/** A part that is an entry of the account menu and opens a dialog. */
+/** An entry of the account menu that opens a dialog. */
 const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: inDialog(dialog),
 });
 
-/** A part that is an entry of the account menu and opens a tab of the settings. */
+/** An entry of the account menu that opens a settings tab. */
 const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: (_, page) => page.getByRole('region', { name: tab }),
 });
 
-/** Parts that can be opened after the first load, whether or not that load includes their code. */
+/** Parts that can be opened after the first load, which may include their code. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -139,7 +138,6 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Parts that are opened from the account menu. */
 const BEHIND_MENU: readonly Part[] = [
   fromMenu('Trash', 'Trash'),
   fromMenu(/^Keyboard shortcuts/, 'Keyboard shortcuts'),
@@ -168,7 +166,7 @@ const VIEWS: readonly Part[] = [
   },
 ];
 
-/** Closes everything that is open and returns to the list. */
+/** Closes everything and returns to the list. */
 async function close(app: Dashboard, page: Page): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const isOpen = await page
@@ -199,7 +197,7 @@ test('code that is missing without a connection, storage or a service worker doe
     IDBFactory.prototype.open = () => {
       throw new DOMException('There is no storage.', 'InvalidStateError');
     };
-    // Disable idle callbacks, so that nothing is preloaded.
+    // Without idle callbacks, nothing is preloaded.
     globalThis.requestIdleCallback = () => 0;
   });
   let isGone = false;
@@ -254,7 +252,7 @@ test('once the account menu has loaded, its dialogs and settings open offline, b
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The chunk that contains the menu also contains the dialogs.
+  // The menu's chunk also contains the dialogs.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

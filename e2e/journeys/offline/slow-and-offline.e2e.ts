@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-/** Lists the URLs of all loaded resources. Runs in the page. */
+/** Returns the URLs of all loaded resources. Runs in the page. */
 function namesOfLoaded(): string {
   return performance
     .getEntriesByType('resource')
@@ -47,7 +47,7 @@ test('changes made offline are sent once, in order, when the connection returns 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await app.type('Before the tunnel');
   await app.settled();
-  // Wait until the code of the dialogs is preloaded, because they cannot be opened offline before that.
+  // The dialogs' code must be preloaded, or they cannot be opened offline.
   await expect.poll(() => page.evaluate(namesOfLoaded)).toContain('/overlays-');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
@@ -172,13 +172,13 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load must be complete, because otherwise no list would be shown at all.
+    // The first load must be complete, or there would be no list.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
     await expect(says).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
-    // Wait for the fourth attempt, which is made after delays of 1, 2 and 4 seconds.
+    // Wait for the fourth attempt, after delays of 1, 2 and 4 seconds.
     const attempts = new Set<string>();
     page.on('request', (request) => {
       if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');

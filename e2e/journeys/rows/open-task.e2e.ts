@@ -37,7 +37,7 @@ test('clicking the title, description or notes of an open task edits that text (
   await expect(app.title('Sow the kiwis')).toBeFocused();
   await app.title('Sow the kiwis').click();
   await expect(renamed.getByText('greenhouse')).toBeVisible();
-  // A click beside the title's text closes the row that a click on the text has opened.
+  // A click on the title's text opened the row. A click beside the text closes it.
   await app.title('Sow the kiwis').click({ position: { x: 300, y: 20 } });
   await expect(renamed.getByText('greenhouse')).toHaveCount(0);
 });
@@ -72,7 +72,7 @@ test('the arrow keys keep their meaning in a field, a dialog and a menu (VIEW-66
   await expect(page.getByRole('dialog').locator(':focus')).toHaveValue('jk');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View actions' }).click();
-  // The menu takes the focus in the frame after it opens.
+  // The menu takes the focus one frame after it opens.
   await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menu').locator(':focus')).toBeVisible();
@@ -90,7 +90,7 @@ test('a task is duplicated from its menu, and Undo removes the copy (TASK-65)', 
   person,
 }) => {
   await app.type('Three', 'Two', 'One');
-  // The actions of a row disappear when an update moves it away from the pointer.
+  // A row's actions disappear when an update moves it away from the pointer.
   await expect(async () => {
     await app.row('Two').hover();
     await page.getByRole('button', { name: 'More actions for Two' }).click({ timeout: 2000 });

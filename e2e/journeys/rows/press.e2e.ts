@@ -2,7 +2,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { pressInPlace } from '../../src/pages/press.ts';
 
-/** Registers a person whose plan has tags and repeating tasks. */
+/** Registers a person with tags and repeating tasks. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();
@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Moves the pointer and the focus away from the row. Afterwards, pressing Tab still goes to this row. */
+/** Moves the pointer and the focus away from the row. Tab still goes to this row. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);
@@ -167,7 +167,7 @@ test('headers, chips, dialogs and toasts do not move while they are pressed (VIE
   await page.reload();
   await app.learntOfPro();
 
-  // A tag in the add field can be removed while the field has the focus.
+  // A tag in the focused add field can be removed.
   await app.addField.fill('Plant #kiwi');
   await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
   await app.addField.fill('');

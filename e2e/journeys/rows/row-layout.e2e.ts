@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
-/** Creates a task that has everything a row can show, with texts that are too long for the row. */
+/** Creates a task with everything that a row can show, and texts that are too long for it. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {
@@ -43,7 +43,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     if (viewport.width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Upcoming');
-    /** Measures the visible width of each text in the row, in pixels. */
+    /** The visible width of each text in the row, in pixels. */
     const seen = await app.row(title).evaluate((row) => {
       const words: { text: string; width: number }[] = [];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // Each text shows either at least three letters with an ellipsis, or nothing.
+    // Each text shows at least three letters with an ellipsis, or nothing.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app
@@ -101,10 +101,7 @@ for (const viewport of [
   });
 }
 
-/**
- * Measures how far a row's focus ring extends beyond the row, and finds the points of the ring that are
- * covered.
- */
+/** Measures how far a row's focus ring extends, and finds its covered points. */
 async function ringOf(title: Locator) {
   return title.evaluate((button) => {
     const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');
@@ -222,7 +219,7 @@ test.describe('a row is laid out for touch devices', () => {
     await person.api('POST /api/tasks', { body: { title: 'Water the beans' } });
     await person.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
     /**
-     * Returns the vertical distance between the middle of the first line and the middle of the checkbox, in
+     * Returns the vertical distance from the middle of the first line to the middle of the checkbox, in
      * pixels.
      */
     const offset = async (title: string): Promise<number> =>

@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The admin console, whose elements are located by visible text and accessible names. */
+/** The admin console. Locates elements by visible text and accessible names. */
 export class AdminConsole {
   readonly page: Page;
   readonly dialog: Locator;
@@ -29,7 +29,6 @@ export class AdminConsole {
     this.alertDialog = page.getByRole('alertdialog');
   }
 
-  /** The heading of the current screen. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -45,7 +44,6 @@ export class AdminConsole {
     await this.giveCredentials(email, password);
   }
 
-  /** Signs in on the hosted login page. */
   async giveCredentials(email: string, password: string): Promise<void> {
     await this.page.getByLabel('Email', { exact: true }).fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +58,6 @@ export class AdminConsole {
     await expect(this.heading(section)).toBeVisible();
   }
 
-  /** Returns the toast with the given text. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }

@@ -1,15 +1,13 @@
 import type { Locator } from '@playwright/test';
 
-/**
- * Returns the position and size of an element in the window, in pixels. Throws if the element is not visible.
- */
+/** Returns an element's position and size in the window, in pixels. Throws if it is not visible. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing is shown');
   return { ...box, bottom: box.y + box.height };
 }
 
-/** Returns the position and size of an element once it has stopped moving. */
+/** Returns an element's position and size once it has stopped moving. */
 export async function boxOnceStill(locator: Locator) {
   await locator.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));

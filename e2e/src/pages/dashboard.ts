@@ -3,10 +3,7 @@ import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
-/**
- * The name of the button that opens the sidebar as a drawer. The button is in the header or, on a phone, in
- * the bar.
- */
+/** Opens the sidebar as a drawer. The button is in the header or, on a phone, in the bar. */
 export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
 const SETTINGS_TABS = [
@@ -34,14 +31,14 @@ function grouped(count: number): string {
   return count.toLocaleString('en-US').replaceAll(',', ',?');
 }
 
-/** The app of a signed-in user, whose elements are located by visible text and accessible names. */
+/** The signed-in app. Locates elements by visible text and accessible names. */
 export class Dashboard {
   readonly page: Page;
   readonly addField: Locator;
   readonly dialog: Locator;
   readonly alertDialog: Locator;
   readonly accountMenu: Locator;
-  /** The content of the open tab of the settings. */
+  /** The open settings tab's content. */
   readonly settings: Locator;
 
   constructor(page: Page) {
@@ -53,7 +50,7 @@ export class Dashboard {
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
-  /** The heading of the current view. */
+  /** Returns the current view's heading. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -64,7 +61,7 @@ export class Dashboard {
     await expect(this.page.getByText('Loading tasks')).toHaveCount(0);
   }
 
-  /** Returns a sidebar item: a view or a project, with any count. */
+  /** Returns a view or project in the sidebar, with any count. */
   place(name: string): Locator {
     const counted = new RegExp(
       `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
@@ -82,7 +79,7 @@ export class Dashboard {
     await expect(this.heading(title)).toBeVisible();
   }
 
-  /** Adds tasks by typing them into the field at the top of the list. */
+  /** Types tasks into the field at the top of the list. */
   async type(...titles: string[]): Promise<void> {
     for (const title of titles) {
       await this.addField.fill(title);
@@ -91,14 +88,13 @@ export class Dashboard {
   }
 
   /**
-   * Waits until the page knows that the plan includes tags. After a reload, the page first uses the plan that
-   * it has cached.
+   * Waits until the page knows that the plan includes tags. After a reload, it first uses the cached plan.
    */
   async learntOfPro(): Promise<void> {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
   }
 
-  /** Pastes text from the clipboard into the field at the top of the list. */
+  /** Pastes text into the field at the top of the list. */
   async paste(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.evaluate(async (clip) => navigator.clipboard.writeText(clip), text);
@@ -115,7 +111,7 @@ export class Dashboard {
     await this.page.getByRole('button', { name: new RegExp(`^Add ${number} tasks$`) }).click();
   }
 
-  /** Returns the row of a task. Only rows near the viewport are in the DOM. */
+  /** Returns a task's row. Only rows near the viewport are in the DOM. */
   row(title: string): Locator {
     return this.page
       .getByRole('main')
@@ -131,14 +127,13 @@ export class Dashboard {
     return this.page.getByRole('checkbox', { name: title, exact: true });
   }
 
-  /** Returns the button that opens the row of a task. */
+  /** Returns the button that opens a task's row. */
   title(title: string): Locator {
     return this.row(title).getByRole('button', { name: title, exact: true });
   }
 
   /**
-   * Presses a button of a row, which appears on hover. If the row moves away, the pointer follows it, as a
-   * person's pointer would.
+   * Presses a row's button, which appears on hover. The pointer follows a row that moves away, like a user's.
    */
   async act(
     title: string,
@@ -193,7 +188,6 @@ export class Dashboard {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** Returns a toast message. */
   toast(text: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: /^Notifications/ })
@@ -205,7 +199,7 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Waits until all changes have reached the server and no row is marked as pending. */
+  /** Waits until the server has all changes and no row is marked as pending. */
   async settled(): Promise<void> {
     await nothingWaits(this.page);
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
@@ -216,7 +210,6 @@ export class Dashboard {
     await expect(this.accountMenu).toBeVisible();
   }
 
-  /** Selects an entry in the account menu. */
   async chooseFromMenu(entry: string | RegExp): Promise<void> {
     await this.openAccountMenu();
     await this.accountMenu.getByRole('button', { name: entry }).click();
@@ -244,7 +237,7 @@ export class Dashboard {
     await this.dialog.getByRole('button', { name: 'Log out' }).click();
   }
 
-  /** Returns the labels of the list's items, from top to bottom. */
+  /** Returns the list's labels from top to bottom. */
   async titles(): Promise<string[]> {
     return this.page
       .getByRole('main')

@@ -15,7 +15,6 @@ export class Finger {
     this.#page = page;
   }
 
-  /** Taps a field and replaces its text. */
   async write(field: Locator, text: string): Promise<void> {
     await field.tap();
     await expect(field).toBeFocused();
@@ -23,31 +22,30 @@ export class Finger {
     await this.#page.keyboard.insertText(text);
   }
 
-  /** Presses Enter on the on-screen keyboard. */
   async done(): Promise<void> {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Presses and holds the element until the result of the long press appears, then lifts the finger. */
+  /** Holds the element until the result of the long press appears, then lifts the finger. */
   async hold(target: Locator, brings: Locator): Promise<void> {
     await this.press(target, brings);
     await this.lift();
   }
 
-  /** Puts a finger on an element until the result of the long press appears, without lifting it. */
+  /** Holds the element until the result of the long press appears, without lifting the finger. */
   async press(target: Locator, brings: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
     await expect(brings).toBeAttached();
   }
 
-  /** Puts a finger on an element and moves the finger by some pixels, without lifting it. */
+  /** Puts a finger on an element and moves it by some pixels, without lifting it. */
   async pull(target: Locator, dx: number, dy = 0): Promise<void> {
     const from = await middleOf(target);
     await this.#touch('touchStart', from);
     await this.move(from, dx, dy);
   }
 
-  /** Moves the finger in small steps, as a real finger moves. */
+  /** Moves the finger in small steps, like a real one. */
   async move(from: Point, dx: number, dy = 0): Promise<void> {
     const steps = 8;
     for (let step = 1; step <= steps; step += 1) {
@@ -55,7 +53,7 @@ export class Finger {
     }
   }
 
-  /** Lets the finger rest long enough that lifting it does not count as a flick. */
+  /** Lets the finger rest, so that lifting it is not a flick. */
   async rest(): Promise<void> {
     await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
   }
@@ -65,8 +63,8 @@ export class Finger {
   }
 
   /**
-   * Puts a finger on an element, moves it by some pixels, lets it rest, and lifts it. After a flick, the
-   * browser would ignore the next tap.
+   * Moves a finger on an element by some pixels, lets it rest, and lifts it. After a flick, the browser would
+   * ignore the next tap.
    */
   async swipe(target: Locator, dx: number, dy = 0): Promise<void> {
     await this.pull(target, dx, dy);

@@ -1,13 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * The browser errors to expect while there is no connection and the service worker responds with an error or
- * a cached copy. They may also occur shortly afterwards, because the worker may notice later than the page
- * that the connection is back.
+ * Browser errors to expect while there is no connection and the service worker responds with an error or a
+ * cached copy. They may occur a little later too, because the worker notices the connection after the page.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
-/** Waits until the service worker controls the page and has everything that it needs for an offline start. */
+/** Waits until the service worker controls the page and has everything for an offline start. */
 export async function servedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(async () => {
@@ -16,8 +15,8 @@ export async function servedByWorker(page: Page): Promise<void> {
 }
 
 /**
- * Returns the queued changes in the offline database, oldest first, such as `POST /api/tasks`. Returns an
- * empty array if there is no database.
+ * Returns the queued changes in the offline database, oldest first, such as `POST /api/tasks`. Empty if there
+ * is no database.
  */
 export async function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -25,7 +24,7 @@ export async function waiting(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('questlog-offline');
         let isThere = true;
-        // Don't create the database, because only the app may do so.
+        // Only the app may create the database.
         opening.addEventListener('upgradeneeded', () => {
           isThere = false;
           opening.transaction?.abort();
@@ -48,9 +47,7 @@ export async function waiting(page: Page): Promise<string[]> {
   );
 }
 
-/**
- * Waits until all changes have reached the server. Changes are in the database as soon as they are visible.
- */
+/** Waits until the server has all changes. Visible changes are in the database. */
 export async function nothingWaits(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toEqual([]);
 }
@@ -82,11 +79,11 @@ export async function rowsKept(page: Page): Promise<void> {
 }
 
 /**
- * Makes the browser fire the background sync event, as it does when the device is online again. Emulated
- * offline mode does not affect the device, so DevTools has to trigger it.
+ * Fires the background sync event, like a browser whose device is online again. Emulated offline mode does
+ * not affect the device, so DevTools triggers it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // Open a blank page, whose only purpose is to provide a DevTools session.
+  // A blank page, only for its DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -106,8 +103,8 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
 }
 
 /**
- * Fires the background sync event until the changes have arrived. It repeats the event, because the first one
- * may fail while the worker still considers itself offline.
+ * Fires the background sync event until the changes have arrived. The first event may fail while the worker
+ * still considers itself offline.
  * @param arrived throws until the changes have arrived; must have a short timeout
  */
 export async function syncInBackground(
@@ -121,7 +118,7 @@ export async function syncInBackground(
   }).toPass();
 }
 
-/** Makes the stored access token, which the page and the worker use, expire. */
+/** Makes the stored access token of the page and the worker expire. */
 export async function endAccessToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>

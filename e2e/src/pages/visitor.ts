@@ -5,7 +5,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The pages of a signed-out visitor: the app's sign-in and registration, and the hosted login. */
+/** A signed-out visitor's pages: the app's sign-in and registration, and the hosted login. */
 export class Visitor {
   readonly page: Page;
 
@@ -13,7 +13,6 @@ export class Visitor {
     this.page = page;
   }
 
-  /** Opens the product in the browser. */
   async open(): Promise<void> {
     await this.page.goto('/');
     await expect(this.heading('Welcome back')).toBeVisible();
@@ -31,7 +30,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Registers a new person on the app's page, which also signs them in. */
+  /** Registers a new user on the app's page, which also signs them in. */
   async register({ email, password }: Credentials): Promise<void> {
     await this.button('Create an account').click();
     await expect(this.heading('Create your account')).toBeVisible();
@@ -49,19 +48,18 @@ export class Visitor {
     await this.onHostedLogin();
   }
 
-  /** Waits for the hosted login page. */
   async onHostedLogin(): Promise<void> {
     await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
     await expect(this.page.getByText('Sign in to Questlog')).toBeVisible();
   }
 
-  /** Fills in and submits the hosted login page, where the app has already filled in the address. */
+  /** Submits the hosted login page. The app has already filled in the address. */
   async givePassword(password: string): Promise<void> {
     await this.field('Password').fill(password);
     await this.button('Sign in').click();
   }
 
-  /** Signs in, starting at the first page and ending at the dashboard. */
+  /** Signs in, from the first page to the dashboard. */
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.askToSignIn(email);
     await this.givePassword(password);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** Takes pictures of the account menu, a person's accounts, and a team's settings and members. */
+/** Takes screenshots of the account menu, a user's accounts, and a team's settings and members. */
 export const accounts: Part = async ({ page, app, server, narrow, signIn, take, close }) => {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
@@ -23,7 +23,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  /** Closes a dialog that is on top of another dialog. */
+  /** Closes a dialog that is on top of another one. */
   const back = async (over: Locator): Promise<void> => {
     await page.keyboard.press('Escape');
     await over.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** Takes pictures of the admin console: every section, its dialogs, and the page for users without access. */
+/** Takes screenshots of the admin console: every section, its dialogs, and the access-required page. */
 import { expect } from '@playwright/test';
 import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
 import type { Part, Scene } from './scene.ts';
@@ -14,7 +14,7 @@ const PEOPLE = [
   ['Margaret', 'Hamilton'],
 ] as const;
 
-/** Registers the people only once, for all sizes and themes. */
+/** Registers the users only once, for all sizes and themes. */
 async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
   const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
   if (totalCount > 0) return;

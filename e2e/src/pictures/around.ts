@@ -2,8 +2,8 @@ import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 /**
- * Takes screenshots of the navigation: the command palette, the shortcuts, the pages for deleted or missing
- * content, and the menus.
+ * Takes screenshots of the navigation: the palette, the shortcuts, the pages for deleted or missing content,
+ * and the menus.
  */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
   await signIn(demo.person);
@@ -48,7 +48,7 @@ export const finding: Part = async ({ page, app, demo, narrow, signIn, command, 
   await take('account-menu');
 };
 
-/** Takes pictures of everything that concerns tags. */
+/** Takes screenshots of everything about tags. */
 export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, command, close, take }) => {
   await signIn(demo.person);
   await command('Manage tags');

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Takes pictures of the plans, the payment sandbox, and an account's billing page. */
+/** Takes screenshots of the plans, the payment sandbox, and an account's billing page. */
 export const billing: Part = async ({ page, app, server, signIn, take }) => {
   const payer = await server.register({ firstName: 'Paula', lastName: 'Winter' });
   await signIn(payer);

@@ -3,8 +3,8 @@ import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 
 /**
- * Takes pictures of the page that the link in an invitation email opens: for a visitor without an account,
- * and after the invitation has been used.
+ * Takes screenshots of an emailed invitation's page: for a visitor without an account, and after the
+ * invitation was used.
  */
 export const invitations: Part = async ({ page, server, take }) => {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });

@@ -1,8 +1,6 @@
 import type { Part } from './scene.ts';
 
-/**
- * Takes pictures of a task's repeat pattern, its description in the task's details, and the Scheduled view.
- */
+/** Takes screenshots of a task's repeat pattern, its description in the details, and the Scheduled view. */
 export const repeating: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Today');
@@ -42,7 +40,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled');
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
-  // Undo the change, because all variants of a picture share the account.
+  // Undo the change, because all variants of a screenshot share the account.
   await page.keyboard.press('Control+z');
   await app.toast(/^Undid/).waitFor();
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();
@@ -54,7 +52,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled-range-error');
 };
 
-/** Takes pictures of a repeat phrase in the add field, and of a series that was ignored for a week. */
+/** Takes screenshots of a repeat phrase in the add field, and of a series that was ignored for a week. */
 export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');

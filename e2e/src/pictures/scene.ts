@@ -6,9 +6,9 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** The size and theme of a window and, unless it is the screen, the medium for which it is rendered. */
+/** A window's size and theme, and its medium if it is not the screen. */
 export interface Look {
-  /** The name of the folder for the pictures of this variant. */
+  /** The folder for this variant's screenshots. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -36,13 +36,10 @@ export const LOOKS: readonly Look[] = [
   })),
 ];
 
-/** Maximum window width, in pixels, at which the sidebar is a drawer. */
+/** Up to this window width, the sidebar is a drawer. In pixels. */
 const DRAWER_UP_TO = 768;
 
-/**
- * The environment in which one part of the screenshots is taken. It has a separate page, on which nobody is
- * signed in.
- */
+/** The environment for one part of the screenshots. Nobody is signed in on its page. */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
@@ -52,13 +49,12 @@ export interface Scene {
   readonly narrow: boolean;
   /** Takes a screenshot once all animations have ended. */
   readonly take: (name: string) => Promise<void>;
-  /** Signs in, beginning at the sign-in page and ending at the dashboard. */
+  /** Signs in, from the sign-in page to the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
   /** Opens a view or a project, from the drawer if there is one. */
   readonly openPlace: (name: string) => Promise<void>;
-  /** Runs a command from the command palette. */
   readonly command: (name: string) => Promise<void>;
-  /** Closes everything that is open on top of the page. */
+  /** Closes everything on top of the page. */
   readonly close: () => Promise<void>;
 }
 
@@ -109,14 +105,14 @@ export async function play(
 }
 
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
-  // Emulate print media only for the screenshot, because elements that are not printed cannot be clicked.
+  // Emulate print only for the screenshot: elements that are not printed cannot be clicked.
   if (printed) await page.emulateMedia({ media: 'print' });
-  // Wait, because a page that is still loading would result in an empty screenshot.
+  // A page that is still loading would give an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Wait for a frame, because new elements do not start their animations until the next frame.
+    // New elements start their animations in the next frame.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

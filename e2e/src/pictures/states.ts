@@ -1,7 +1,7 @@
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** Takes pictures of the offline app, with queued and rejected changes. */
+/** Takes screenshots of the offline app, with queued and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
@@ -17,7 +17,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // By the time this resolves, the parts that work offline have been preloaded.
+  // Once this has opened, the parts that work offline are preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();
@@ -44,8 +44,8 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
 };
 
 /**
- * Takes pictures of messages that appear without any action by the person: toasts, the offer to install, plan
- * limits, notifications.
+ * Takes screenshots of messages that appear on their own: toasts, the offer to install, plan limits,
+ * notifications.
  */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
@@ -64,7 +64,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.dialog.waitFor();
   await take('limit-answered');
   await close();
-  // The API rejects the call, and the app notifies the person.
+  // The API rejects the call, and the app notifies the user.
   await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page

@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** Takes pictures of an open task and of its dialogs. */
+/** Takes screenshots of an open task and its dialogs. */
 export const task: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace(demo.project);
@@ -32,7 +32,7 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
   await take('title-editor');
 };
 
-/** Takes pictures of adding one task and of adding many. */
+/** Takes screenshots of adding one task and many. */
 export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
   await signIn(demo.person);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
@@ -50,7 +50,7 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
   await take('pasted-list');
 };
 
-/** Takes pictures of selection mode, its action bar, and the dialogs that the bar opens. */
+/** Takes screenshots of selection mode, its action bar, and the bar's dialogs. */
 export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Anytime');
@@ -79,7 +79,7 @@ export const selecting: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('bulk-delete');
 };
 
-/** Takes pictures of a thousand tasks, and of titles that are difficult to lay out in a row. */
+/** Takes screenshots of a thousand tasks, and of titles that are hard to lay out in a row. */
 export const long: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register({
     firstName: 'Wilhelmina',
@@ -125,7 +125,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // Use two different times, because tasks that are completed at the same time are always on the same page.
+  // Tasks completed at the same time are always on the same page, so use two times.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

@@ -5,17 +5,14 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
-/** Returns a server's demo team. All variants of the pictures share it. */
+/** Returns a server's demo team, which all variants share. */
 function teamOf(server: LiveServer): Promise<TeamDemo> {
   const demo = made.get(server) ?? fillTeamDemo(server);
   made.set(server, demo);
   return demo;
 }
 
-/**
- * Takes pictures of a shared list, with the people who created and completed its tasks, and their profile
- * pictures.
- */
+/** Takes screenshots of a shared list, with the creators and completers of its tasks, and of avatars. */
 export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
@@ -23,7 +20,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  // The person is still a member of the team from the previous variant.
+  // The user is still a member of the team from the previous variant.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 
-/** Takes pictures of the pages of a signed-out visitor. */
+/** Takes screenshots of a signed-out visitor's pages. */
 export const signedOut: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();
@@ -19,7 +19,7 @@ export const signedOut: Part = async ({ page, take }) => {
   await take('forgotten-password');
 };
 
-/** Takes pictures of the first screens of a person who has just registered. */
+/** Takes screenshots of a newly registered user's first screens. */
 export const newcomer: Part = async ({ page, take }) => {
   const visitor = new Visitor(page);
   await visitor.open();
@@ -28,7 +28,7 @@ export const newcomer: Part = async ({ page, take }) => {
   await take('practice');
 };
 
-/** Takes pictures of every view when it has no tasks. */
+/** Takes screenshots of every view without tasks. */
 export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();
@@ -46,7 +46,7 @@ export const empty: Part = async ({ page, server, signIn, openPlace, command, ta
   await take('empty-notifications');
 };
 
-/** Takes pictures of every view with tasks. */
+/** Takes screenshots of every view with tasks. */
 export const full: Part = async ({ page, demo, signIn, openPlace, take }) => {
   await signIn(demo.person);
   for (const place of ['Inbox', 'Upcoming', 'Anytime', 'Journal', demo.project, 'Today']) {
