@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { attack } from './attack.ts';
 
 it(
-  'the API answers 500 hostile calls without a server error and reveals no data of another account (API-2)',
+  "the API answers 500 hostile calls without a server error or another account's data (API-2)",
   { timeout: 120_000 },
   async () => {
     const server = await startLiveServer();

@@ -329,7 +329,7 @@ for (const { width, height } of SIZES) {
   });
 }
 
-test('at 200 % zoom and 320 pixels, everything can be reached and nothing is cut off (VIEW-22, VIEW-23)', async ({
+test('at 200 % zoom and 320 pixels, everything is reachable and nothing is cut off (VIEW-22, VIEW-23)', async ({
   page,
   app,
 }) => {

@@ -9,7 +9,7 @@ const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname
 test.describe('URLs work with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('each URL opens its view in a new tab, after a reload and offline, and Back returns to the previous view (ADDRESS-1, ADDRESS-7)', async ({
+  test('each URL opens its view in a new tab, after a reload and offline, and Back leads to the previous view (ADDRESS-1, ADDRESS-7)', async ({
     app,
     page,
     person,
@@ -76,7 +76,7 @@ test('signing in leads back to the requested URL (ADDRESS-7)', async ({ page, pe
   await expect(page).toHaveURL(`/task/${taskId}`);
 });
 
-test("a link to an item in another account switches to that account, and a link to other people's items says that the items do not exist (ADDRESS-4)", async ({
+test("a link to another of the user's accounts switches to it, and a link to other users' items says that they do not exist (ADDRESS-4)", async ({
   app,
   page,
   person,
@@ -108,7 +108,7 @@ test("a link to an item in another account switches to that account, and a link 
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link to a deleted or archived item offers to restore it, and opens it afterwards (ADDRESS-3)', async ({
+test('a link to a deleted or archived item offers to restore it, then opens it (ADDRESS-3)', async ({
   app,
   page,
   person,
@@ -129,7 +129,7 @@ test('a link to a deleted or archived item offers to restore it, and opens it af
   await expect(page).toHaveURL(`/project/${projectId}`);
 });
 
-test('Back closes a task that was opened from the search, and the URL shows the open item (ADDRESS-2)', async ({
+test('Back closes a task opened from the search, and the URL shows the open item (ADDRESS-2)', async ({
   app,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('Back closes a task that was opened from the search, and the URL shows the 
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link fills in the form for a new task but does not add the task by itself (ADDRESS-5)', async ({
+test('a link fills in the form for a new task but does not add the task (ADDRESS-5)', async ({
   app,
   page,
 }) => {

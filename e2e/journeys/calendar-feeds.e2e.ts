@@ -1,7 +1,7 @@
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a user subscribes to a project from its menu by keyboard, sees when the feed was fetched, and revokes the feed (FEED-2, FEED-16, FEED-17, FEED-18)', async ({
+test('a user subscribes to a project with the keyboard, sees when the feed was fetched, and revokes it (FEED-2, FEED-16, FEED-17, FEED-18)', async ({
   app,
   page,
   server,

@@ -32,7 +32,7 @@ test.describe('tasks can be added by typing', () => {
     await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
-  test('one line gives a task its date, time, project, priority and tag, which survive a reload (CAPTURE-42)', async ({
+  test("one line sets a task's date, time, project, priority and tag, which survive a reload (CAPTURE-42)", async ({
     app,
     page,
     server,
@@ -62,7 +62,7 @@ test.describe('tasks can be added by typing', () => {
     ]);
   });
 
-  test('the recognized phrases of a title being edited can be clicked although they lie over the rows below (CAPTURE-42)', async ({
+  test('the recognized phrases of an edited title can be clicked above the rows below (CAPTURE-42)', async ({
     app,
     page,
   }) => {
@@ -78,7 +78,7 @@ test.describe('tasks can be added by typing', () => {
     await expect(app.row('Milk !1')).toBeVisible();
   });
 
-  test('the add field shows #tags while they are typed and adds them to the task (CAPTURE-3)', async ({
+  test('the add field shows typed #tags and adds them to the task (CAPTURE-3)', async ({
     app,
     page,
     server,
@@ -133,7 +133,7 @@ test.describe('tasks can be added by typing', () => {
 test.describe('tasks can be added on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone, Add Task in the bar opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
+  test('Add Task on a phone opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
     app,
     page,
     person,
@@ -168,7 +168,7 @@ test.describe('tasks can be added on a phone', () => {
       }
     });
 
-    await test.step('Back closes the sheet on the first page and keeps text that was not submitted', async () => {
+    await test.step('Back closes the sheet on the first page and keeps unsubmitted text', async () => {
       await title.fill('Half a thought');
       await page.goBack();
       await expect(app.dialog).toHaveCount(0);
@@ -193,7 +193,7 @@ test.describe('tasks can be added on a phone', () => {
 test.describe('tasks can be added by pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 
-  test('pasting a list asks for confirmation, adds one unchanged task per line, and can be undone (CAPTURE-8)', async ({
+  test('a pasted list asks for confirmation, becomes one unchanged task per line, and can be undone (CAPTURE-8)', async ({
     app,
     page,
     person,
@@ -216,14 +216,14 @@ test.describe('tasks can be added by pasting a list', () => {
     await expect(app.addField).toBeFocused();
   });
 
-  test('a pasted list with lines that are too long names these lines (CAPTURE-9)', async ({ app, page }) => {
+  test('a pasted list names its lines that are too long (CAPTURE-9)', async ({ app, page }) => {
     await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
     await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
     await page.getByRole('button', { name: 'Add 2 tasks' }).click();
     await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
   });
 
-  test('turns #words of a pasted list into tags only on request (CAPTURE-10)', async ({
+  test('#words of a pasted list become tags only on request (CAPTURE-10)', async ({
     app,
     page,
     server,

@@ -5,7 +5,7 @@ import { Finger } from '../src/pages/finger.ts';
 const LIST = '- [ ] milk\n- [ ] bread\n- [x] eggs';
 const LONG = `${'Everything for **Sunday**. '.repeat(30)}\n\n${LIST}`;
 
-test('a user completes a checklist by keyboard and pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
+test('a user completes a checklist with the keyboard and the pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
   app,
   page,
   person,
@@ -60,7 +60,7 @@ test('a user completes a checklist by keyboard and pointer (TASK-69, TASK-70, TA
   await expect(row.getByText('Checklist: 2 of 5 done')).toBeAttached();
 });
 
-test('a user begins a checklist in the editor: Enter adds the next item, and Ctrl+Z reverts the last Enter (TASK-71, TASK-73)', async ({
+test('Enter adds the next item of a checklist in the editor, and Ctrl+Z reverts it (TASK-71, TASK-73)', async ({
   app,
   page,
 }) => {
@@ -88,7 +88,7 @@ test('a user begins a checklist in the editor: Enter adds the next item, and Ctr
 test.describe('a checklist can be edited offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('two people tick different items while one of them is offline (TASK-75)', async ({
+  test('two users tick different items while one of them is offline (TASK-75)', async ({
     app,
     page,
     person,
@@ -119,7 +119,7 @@ test.describe('a checklist can be edited offline', () => {
 test.describe('a checklist can be used on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('items can be ticked by tapping, and moved by holding and dragging (TASK-69, TASK-72)', async ({
+  test('a tap ticks an item, and holding and dragging moves it (TASK-69, TASK-72)', async ({
     app,
     page,
     person,

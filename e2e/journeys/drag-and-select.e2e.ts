@@ -51,7 +51,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
-  test('a task is dropped where the pointer is released, even if the page had little time to follow the pointer (SELECT-15)', async ({
+  test('a task is dropped where the pointer is released, even on a busy page (SELECT-15)', async ({
     app,
     page,
   }) => {
@@ -111,7 +111,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
   });
 
-  test('a folded section of the sidebar opens while a task is dragged over it (SELECT-34)', async ({
+  test('a collapsed section of the sidebar expands while a task is dragged over it (SELECT-34)', async ({
     app,
     page,
   }) => {
@@ -249,7 +249,7 @@ async function swipe(devtools: CDPSession, from: { x: number; y: number }, by: n
   await touch(devtools, 'touchEnd');
 }
 
-test('two thousand tasks are completed with one request and reopened with one (SELECT-1, SELECT-6)', async ({
+test('two thousand tasks are completed with one request and reopened with another (SELECT-1, SELECT-6)', async ({
   app,
   page,
   person,

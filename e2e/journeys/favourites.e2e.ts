@@ -25,7 +25,7 @@ async function carryTo(page: Page, item: Locator): Promise<void> {
   await page.mouse.move(box.x + 60, box.y + box.height / 4, { steps: 8 });
 }
 
-test('favourites are added from the menu and moved, and appear after a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({
+test('favourites are added and moved, and appear after a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({
   app,
   page,
   context,

@@ -1,7 +1,7 @@
 import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('the palette opened with Ctrl+K finds a task by a word typed without its accents, opens the task in the view that contains it, and closes again (VIEW-24)', async ({
+test('Ctrl+K finds a task by a word without its accents, opens it in its view, and closes (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('the palette opened with Ctrl+K finds a task by a word typed without its ac
   await expect(field).toHaveCount(0);
 });
 
-test('if a task found by searching is in the current view, it opens there with all its details visible (VIEW-24)', async ({
+test('a task found in the current view opens there with all its details visible (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('if a task found by searching is in the current view, it opens there with a
   await expect(app.row(last)).toBeInViewport({ ratio: 1 });
 });
 
-test('the palette accepts keystrokes while dialogs are loading, and a placeholder is shown in place of a dialog until it has loaded (VIEW-28, VIEW-57)', async ({
+test('the palette accepts keystrokes while dialogs are loading, which show a placeholder (VIEW-28, VIEW-57)', async ({
   app,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('the palette adds a task with the typed title and runs menu commands', asyn
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('deleted tasks and projects are restored from the trash, projects together with their tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
+test('deleted tasks and projects are restored from the trash, projects with their tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
   person,
@@ -223,7 +223,7 @@ test('the whole trash can be restored, and can be emptied after a confirmation (
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`palette, list, dialogs and counts keep working if the browser has ${how} the page's texts to translate them (VIEW-67)`, async ({
+  test(`palette, list, dialogs and counts work after the browser has ${how} the texts to translate them (VIEW-67)`, async ({
     app,
     page,
   }) => {

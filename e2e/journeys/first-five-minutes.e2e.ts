@@ -5,7 +5,7 @@ import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 
-test('a stranger reads what Questlog is and costs, registers, and completes the three practice tasks (CAPTURE-17, IDENTITY-66)', async ({
+test('a stranger reads about Questlog, registers, and completes the three practice tasks (CAPTURE-17, IDENTITY-66)', async ({
   page,
   visitor,
 }) => {

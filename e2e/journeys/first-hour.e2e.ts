@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-test('a person registers, captures a whole list, sorts it, and finds everything again after the server is killed with kill -9 (CAPTURE-17, IDENTITY-35, TASK-14)', async ({
+test('a user registers, captures and sorts a whole list, and finds it after the server is killed with kill -9 (CAPTURE-17, IDENTITY-35, TASK-14)', async ({
   page,
   visitor,
   server,

@@ -153,7 +153,7 @@ test('a long account name stays within the settings and the deletion dialog', as
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 
-test('a description designed to slow down the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
+test('a description that attacks the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
   app,
   page,
   person,
@@ -203,7 +203,7 @@ test('a description designed to slow down the parser is shown as plain text, and
   watch.verdict();
 });
 
-test('texts in all languages survive the round trip from the add field to the server (API-33)', async ({
+test('text in all languages survives the round trip from the add field to the server (API-33)', async ({
   app,
   page,
   person,
@@ -219,7 +219,7 @@ test('texts in all languages survive the round trip from the add field to the se
   await expect.poll(async () => (await app.titles()).slice(0, 10)).toEqual(shown.slice(0, 10));
 });
 
-test('texts in all languages survive the round trip from the fields of a task and a project to the server, and appear unchanged in toasts', async ({
+test('text in all languages survives the round trip from the fields of a task and a project, and appears unchanged in toasts', async ({
   app,
   page,
   person,

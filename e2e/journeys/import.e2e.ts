@@ -14,7 +14,7 @@ function exportOf(tasks: number): string {
   return JSON.stringify(exportWith({ tasks: all }));
 }
 
-test('a user imports everything into another account and exports it again (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
+test('a user imports everything into another account and re-exports it (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
   app,
   page,
   person,
@@ -78,7 +78,7 @@ test('a user imports everything into another account and exports it again (EXPOR
   await expect(app.row('Ask Ana')).toBeVisible();
 });
 
-test('an import of a file dropped on the window is previewed and limited to what the plan allows (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)', async ({
+test("a file dropped on the window is previewed, and imported up to the plan's limit (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)", async ({
   app,
   page,
   person,
@@ -154,7 +154,7 @@ async function thingsDatabase(): Promise<Buffer> {
   }
 }
 
-test('a Things database can be read although the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
+test('a Things database can be read even if the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
   app,
   page,
   person,
@@ -175,7 +175,7 @@ test('a Things database can be read although the page forbids WebAssembly (IMPOR
     .toEqual([['Plant a tree', '2030-03-01T00:00:00.000Z']]);
 });
 
-test('a user chooses the meaning of each column of a table to import (IMPORT-36, IMPORT-38)', async ({
+test('a user chooses the meaning of each column of an imported table (IMPORT-36, IMPORT-38)', async ({
   app,
   page,
   person,

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a user spends a day by keyboard only, without a dialog: adds, prioritizes, schedules and completes tasks, and moves between views (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
+test('a user spends a day with the keyboard and without dialogs: adds, prioritizes, schedules and completes tasks (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
   app,
   page,
   context,
@@ -55,7 +55,7 @@ test('a user spends a day by keyboard only, without a dialog: adds, prioritizes,
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('the keys G and P open a project by name, and a task added while the settings are open goes to the Inbox, not to the project behind them (VIEW-110, VIEW-111)', async ({
+test('G and P open a project by name, and a task added in the settings goes to the Inbox (VIEW-110, VIEW-111)', async ({
   app,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('the keys G and P open a project by name, and a task added while the settin
   await expect(app.row('Buy stamps')).toBeVisible();
 });
 
-test("a row's menu shows the keyboard shortcuts next to its entries (VIEW-100)", async ({ app, page }) => {
+test("a row's menu shows the shortcuts of its entries (VIEW-100)", async ({ app, page }) => {
   await app.type('Buy milk');
   await app.title('Buy milk').click({ button: 'right' });
   const entry = (name: string) => page.getByRole('menuitem', { name });

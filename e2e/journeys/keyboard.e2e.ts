@@ -22,7 +22,7 @@ async function forbidPointers(page: Page): Promise<void> {
   });
 }
 
-test('a user spends a day working by keyboard: sign in, capture, sort, complete, delete, undo, sign out (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
+test('a user spends a day with the keyboard: sign in, capture, sort, complete, delete, undo, sign out (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
   page,
   person,
 }) => {
@@ -196,7 +196,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.title('Anything')).toBeFocused();
 });
 
-test('accounts, team and settings can be used by keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
+test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
   await server.verify(person);
   const accountId = await server.openTeam(person, 'Crew');
   const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
@@ -291,7 +291,7 @@ test('accounts, team and settings can be used by keyboard (ACCOUNT-37)', async (
   });
 });
 
-test('plans and payment can be used by keyboard', async ({ app, page }) => {
+test('plans and payment work with the keyboard', async ({ app, page }) => {
   const { keyboard } = page;
   const press = async (button: ReturnType<Page['locator']>) => {
     await tabTo(page, button);
@@ -332,7 +332,7 @@ test('plans and payment can be used by keyboard', async ({ app, page }) => {
   });
 });
 
-test('a dialog opened while another dialog fades out takes the focus, and later returns the focus to the row (VIEW-58)', async ({
+test('a dialog opened while another fades out takes the focus, and returns it to the row (VIEW-58)', async ({
   app,
   page,
 }) => {
@@ -352,7 +352,7 @@ test('a dialog opened while another dialog fades out takes the focus, and later 
   await expect(app.title('Two')).toBeFocused();
 });
 
-test('the first keystroke after closing any dialog reaches the list (VIEW-59)', async ({ app, page }) => {
+test('the first key after closing any dialog reaches the list (VIEW-59)', async ({ app, page }) => {
   await app.type('One', 'Two');
   for (const key of ['m', 's', 'Delete', 'Control+n']) {
     await app.title('Two').focus();
@@ -367,7 +367,7 @@ test('the first keystroke after closing any dialog reaches the list (VIEW-59)', 
   }
 });
 
-test('the next row gets the focus if the row that opened the dialog no longer exists (VIEW-59)', async ({
+test('the next row gets the focus if the row that opened the dialog is gone (VIEW-59)', async ({
   app,
   page,
   person,

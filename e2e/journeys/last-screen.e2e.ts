@@ -39,7 +39,7 @@ async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
     .toContain(text);
 }
 
-test('on startup, the Inbox of the last visit appears before the app has run, and is then replaced by the current Inbox (VIEW-102)', async ({
+test('the Inbox of the last visit appears before the app has run, then the current one (VIEW-102)', async ({
   app,
   page,
   context,
@@ -60,11 +60,7 @@ test('on startup, the Inbox of the last visit appears before the app has run, an
   await expect(next.locator('#last-screen')).toHaveCount(0);
 });
 
-test('the stored snapshot of a list is shown only at the URL of that list (VIEW-102)', async ({
-  app,
-  page,
-  context,
-}) => {
+test("a list's snapshot is shown only at the list's URL (VIEW-102)", async ({ app, page, context }) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');
@@ -87,7 +83,7 @@ test('the stored snapshot of a list is shown only at the URL of that list (VIEW-
   expect((await startOf(next)).early).toBe('');
 });
 
-test("settings that are open over the Inbox are not stored as part of the Inbox's snapshot (VIEW-90, VIEW-102)", async ({
+test("settings over the Inbox are not part of the Inbox's snapshot (VIEW-90, VIEW-102)", async ({
   app,
   page,
 }) => {
@@ -104,7 +100,7 @@ test("settings that are open over the Inbox are not stored as part of the Inbox'
   await isKept(page, 'Call the plumber');
 });
 
-test('signing out deletes the snapshot of the Inbox (VIEW-102)', async ({ app, page }) => {
+test("signing out deletes the Inbox's snapshot (VIEW-102)", async ({ app, page }) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');

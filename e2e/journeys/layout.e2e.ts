@@ -47,7 +47,7 @@ test('text that fits is not clipped at its end', async ({ app, page, person }) =
 test.describe('rows fit on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("on a phone, a title may take two lines, and the task's details are shown in words below it (VIEW-41)", async ({
+  test('on a phone, a title may take two lines, with the details in words below it (VIEW-41)', async ({
     app,
     page,
     person,
@@ -195,7 +195,7 @@ test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, p
 test.describe('the theme can be changed with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('with reduced motion, a changed theme appears immediately, without a transition', async ({
+  test('a changed theme appears without a transition if the user prefers reduced motion', async ({
     app,
     page,
   }) => {
@@ -276,7 +276,7 @@ test.describe('the app works with colours forced by the system', () => {
 test.describe('the page can be scrolled on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone, every control can be scrolled out from under the bottom bar (VIEW-52)', async ({
+  test('every control on a phone can be scrolled out from under the bottom bar (VIEW-52)', async ({
     app,
     page,
     person,

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a project is created, renamed and filled with new tasks and tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+test('a user creates and renames a project, adds tasks and moves others into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
   app,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('a project can be duplicated, archived and restored, and deleted and restor
   await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
-test('an open task shows its details in place, where its title, texts, dates and priority can be changed (TASK-15, TASK-16, TASK-20)', async ({
+test("an open task's title, texts, dates and priority can be changed in place (TASK-15, TASK-16, TASK-20)", async ({
   app,
   page,
   person,
@@ -162,10 +162,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the browser's Back closes a dialog first and then returns to the previous view (VIEW-38)", async ({
-  app,
-  page,
-}) => {
+test('Back closes a dialog first, then returns to the previous view (VIEW-38)', async ({ app, page }) => {
   await app.type('Read the map');
   await app.openView('Anytime');
   await page.keyboard.press('ControlOrMeta+n');

@@ -4,7 +4,7 @@ import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the bottom bar opens the new task form, the search, the sidebar and three views, and shows the counts of these views (VIEW-80)', async ({
+test('the bottom bar opens the new task form, the search, the sidebar and three views with counts (VIEW-80)', async ({
   app,
   page,
   person,
@@ -56,7 +56,7 @@ test('the bottom bar opens the new task form, the search, the sidebar and three 
 });
 
 for (const width of [320, 390, 640]) {
-  test(`in a window ${width} pixels wide, the touch targets of the bottom bar measure 44 px (VIEW-80)`, async ({
+  test(`in a window ${width} pixels wide, the bottom bar's touch targets measure 44 px (VIEW-80)`, async ({
     app,
     page,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the app starts on an iPhone', () => {
     deviceScaleFactor: 3,
   });
 
-  test('for each theme, the page links to a startup image that has the size of the screen (OFFLINE-53)', async ({
+  test("the page links to a startup image of the screen's size for each theme (OFFLINE-53)", async ({
     app,
     page,
   }) => {

@@ -61,7 +61,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
 test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the popovers that schedule and move a task open next to the control or row from which they were opened (VIEW-70)', async ({
+  test('the popovers for scheduling and moving open next to the control or row that opened them (VIEW-70)', async ({
     app,
     page,
     person,
@@ -101,7 +101,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
       await expect(button).toBeFocused();
     });
 
-    await test.step('opening the popover of a different control closes the first popover', async () => {
+    await test.step("opening another control's popover closes the first one", async () => {
       await app.row('Fill the bath').hover();
       const other = await boxOnceStill(
         app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
@@ -186,7 +186,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await expect(app.dialog).toHaveCount(0);
   });
 
-  test('the popover that moves several tasks opens next to the action bar (VIEW-70)', async ({
+  test('the popover for moving several tasks opens next to the action bar (VIEW-70)', async ({
     app,
     page,
     person,
@@ -213,10 +213,7 @@ for (const viewport of [
   test.describe(`popovers fit into a window ${viewport.width} pixels wide and ${viewport.height} pixels high`, () => {
     test.use({ viewport });
 
-    test('a popover stays within the window, whichever row it belongs to (VIEW-70)', async ({
-      app,
-      page,
-    }) => {
+    test('a popover stays within the window, whatever its row (VIEW-70)', async ({ app, page }) => {
       await app.type(...Array.from({ length: 8 }, (_, index) => `Task ${index + 1}`));
       await expect(app.row('Task 8')).toBeVisible();
       for (const title of await app.titles()) {
@@ -242,7 +239,7 @@ for (const viewport of [
 test.describe('popovers become sheets in a window 390 pixels wide', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a narrow screen, tasks are scheduled and moved in sheets at the bottom (VIEW-70)', async ({
+  test('sheets at the bottom schedule and move tasks on a narrow screen (VIEW-70)', async ({
     app,
     page,
     person,

@@ -2,7 +2,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
 
-test('a printed view contains all its rows but not the app around them (VIEW-39)', async ({
+test('a printed view contains all its rows but not the app around it (VIEW-39)', async ({
   app,
   page,
   person,
@@ -60,7 +60,7 @@ test('a printed view contains all its rows but not the app around them (VIEW-39)
 /** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a printed list contains every row, because the rows are rendered before the browser counts the pages', async ({
+test('a printed list contains every row, because they are rendered before the pages are counted', async ({
   app,
   page,
   person,

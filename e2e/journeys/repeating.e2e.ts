@@ -21,7 +21,7 @@ const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ day
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
 
-test('a task is made repeating, and its pattern is changed and then removed (REPEAT-64, REPEAT-69)', async ({
+test('a user makes a task repeat, then changes and removes the pattern (REPEAT-64, REPEAT-69)', async ({
   app,
   page,
   person,
@@ -70,7 +70,7 @@ test('a task is made repeating, and its pattern is changed and then removed (REP
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
 
-test('completing a repeating task creates the next task once, and undoing removes it', async ({
+test('completing a repeating task creates the next one once, and undoing removes it', async ({
   app,
   page,
   person,
@@ -100,7 +100,7 @@ test('completing a repeating task creates the next task once, and undoing remove
   await expect.poll(dates).toEqual([`${day(0)}T00:00:00.000Z`]);
 });
 
-test('future occurrences are created early or cancelled in the Scheduled view (REPEAT-62)', async ({
+test('the Scheduled view creates future occurrences early or cancels them (REPEAT-62)', async ({
   app,
   page,
   person,
@@ -190,7 +190,7 @@ test('repeating works offline, and the server creates the same tasks (REPEAT-65)
     .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
 });
 
-test('repeating tasks can be used by keyboard only (REPEAT-67)', async ({ app, page, person }) => {
+test('repeating tasks work with the keyboard only (REPEAT-67)', async ({ app, page, person }) => {
   await app.openView('Today');
   await app.type('Water the beans');
   await app.title('Water the beans').focus();
@@ -227,7 +227,7 @@ test('repeating tasks can be used by keyboard only (REPEAT-67)', async ({ app, p
     .toEqual([true, true]);
 });
 
-test('the missed tasks of a series are a single row in Today (REPEAT-60)', async ({ app, page, person }) => {
+test("a series' missed tasks are a single row in Today (REPEAT-60)", async ({ app, page, person }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
@@ -276,7 +276,7 @@ test.describe('an account without repeating tasks is offered the feature', () =>
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 
-  test('without the feature, Upcoming links to Scheduled, and the row of a task with a date leads to the upgrade prompt (REPEAT-76)', async ({
+  test("without the feature, Upcoming links to Scheduled, and a dated task's row leads to the upgrade prompt (REPEAT-76)", async ({
     app,
     page,
   }) => {

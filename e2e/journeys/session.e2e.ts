@@ -48,7 +48,7 @@ async function readOwnDatabases(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test("the token is renewed before it expires, without interrupting the user's work", async ({
+test('the token is renewed before it expires, without interrupting the user', async ({
   page,
   context,
   app,
@@ -115,7 +115,7 @@ test('several tabs share one token renewal (IDENTITY-17)', async ({ page, contex
   expect(renewals()).toBe(1);
 });
 
-test('signing out ends the session in every tab and at the provider, and leaves no data behind (IDENTITY-20, V7.4.4, V14.3.1)', async ({
+test('signing out ends the session in every tab and at the provider, and leaves no data (IDENTITY-20, V7.4.4, V14.3.1)', async ({
   page,
   context,
   app,
@@ -140,7 +140,7 @@ test('signing out ends the session in every tab and at the provider, and leaves 
   await expect(visitor.field('Password')).toBeVisible();
 });
 
-test('a session that the user ends on another device also ends on this device immediately (IDENTITY-24)', async ({
+test('a session ended on another device ends here immediately (IDENTITY-24)', async ({
   page,
   app,
   person,
@@ -164,7 +164,7 @@ test('a session that the user ends on another device also ends on this device im
   ).toBeVisible();
 });
 
-test('text being typed when the session ends is offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
+test('text typed when the session ends is offered to the same user, and to nobody else (OFFLINE-46)', async ({
   page,
   app,
   person,
@@ -223,7 +223,7 @@ test('text being typed when the session ends is offered to the same user after t
   await expect(page.getByText('You were writing')).toHaveCount(0);
 });
 
-test('an unfinished new task is offered after a reload and no longer offered once it is discarded (OFFLINE-46)', async ({
+test('an unfinished task is offered after a reload until it is discarded (OFFLINE-46)', async ({
   page,
   app,
 }) => {
@@ -242,7 +242,7 @@ test('an unfinished new task is offered after a reload and no longer offered onc
   await expect(offer).toHaveCount(0);
 });
 
-test('a reload opens the same view with its last content even before the server has responded (VIEW-10)', async ({
+test('a reload shows the same view with its last content before the server has responded (VIEW-10)', async ({
   page,
   app,
 }) => {

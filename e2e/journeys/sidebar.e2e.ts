@@ -9,7 +9,7 @@ async function boxOf(page: Page, selector: string): Promise<{ x: number; width: 
   return box;
 }
 
-test('the sidebar can be resized at its edge, hidden and shown, and keeps its width and state after a reload (VIEW-79)', async ({
+test('the sidebar can be resized, hidden and shown, and stays so after a reload (VIEW-79)', async ({
   app,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('the sidebar can be resized at its edge, hidden and shown, and keeps its wi
   await widthIs(264);
 });
 
-test('a section of the sidebar folds and stays folded after a reload (VIEW-78)', async ({ app, page }) => {
+test('a sidebar section collapses and stays collapsed after a reload (VIEW-78)', async ({ app, page }) => {
   await app.createProject('Garden');
   await app.settled();
   const head = page.getByRole('button', { name: 'Projects', exact: true });

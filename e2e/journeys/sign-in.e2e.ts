@@ -9,7 +9,7 @@ test.describe('a visitor can register', () => {
     await visitor.button('Create an account').click();
   });
 
-  test('registration shows the requirement under each field, and removes it once it is met (IDENTITY-1)', async ({
+  test("registration shows each field's requirement until it is met (IDENTITY-1)", async ({
     visitor,
     page,
   }) => {
@@ -43,12 +43,7 @@ test.describe('a visitor can register', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('registration reports that an address is already registered (IDENTITY-5)', async ({
-    visitor,
-    person,
-    page,
-    watch,
-  }) => {
+  test('registration reports a registered address (IDENTITY-5)', async ({ visitor, person, page, watch }) => {
     watch.expect(/409.*\/api\/auth\/register/);
     await visitor.field('First name').fill('Some');
     await visitor.field('Last name').fill('Body');
@@ -139,7 +134,7 @@ test('Back after signing in leads to the app, not to the sign-in page (IDENTITY-
   await expect(page).toHaveURL(`${server.url}/inbox`);
 });
 
-test('a forgotten password is replaced using the mailed link (IDENTITY-26, V6.2.2)', async ({
+test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', async ({
   visitor,
   page,
   person,
@@ -197,7 +192,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`at ${width} pixels, the app's sign-in page and the hosted login have the same layout (IDENTITY-65)`, async ({
+  test(`at ${width} pixels, the app's sign-in page and the hosted login look the same (IDENTITY-65)`, async ({
     page,
     person,
     visitor,

@@ -24,7 +24,7 @@ async function speaks(page: Page, text: string): Promise<void> {
 
 const TRIP = 'Trip\n  Pack\n    Socks\n  Book the train\nCall Ada';
 
-test('an indented list is pasted as a tree, which can be folded, indented by keyboard and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
+test('an indented list becomes a tree, which can be collapsed, indented with the keyboard and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
   app,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('an indented list is pasted as a tree, which can be folded, indented by key
     .toEqual(['1 Trip', '2 Pack', '3 Socks', '2 Book the train', '1 Call Ada']);
 });
 
-test('Tab and Shift+Tab change the level while a title is edited, and the field keeps the focus (SUBTASK-16)', async ({
+test('Tab and Shift+Tab change the level during an edit of the title, and keep the focus (SUBTASK-16)', async ({
   app,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('Tab and Shift+Tab change the level while a title is edited, and the field 
   await expect.poll(() => tree(page)).toEqual(['1 First', '1 Second step!']);
 });
 
-test("a subtask is added in the details, completed with its parent, and shown with its parent's title in Today (SUBTASK-4, SUBTASK-6, SUBTASK-12)", async ({
+test("a subtask is added in the details, completed with its parent, and shown under its parent's title in Today (SUBTASK-4, SUBTASK-6, SUBTASK-12)", async ({
   app,
   page,
   person,
@@ -115,7 +115,7 @@ test("a subtask is added in the details, completed with its parent, and shown wi
   expect((await person.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
 });
 
-test('the details of a task in Today list its whole tree, and links lead between parent and subtask (SUBTASK-12)', async ({
+test('the details of a task in Today list its whole tree, with links between parent and subtask (SUBTASK-12)', async ({
   app,
   page,
 }) => {
@@ -140,7 +140,10 @@ test('the details of a task in Today list its whole tree, and links lead between
   await expect(app.title('Trip')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('dragging a task to the right drops it under the task above (SUBTASK-16)', async ({ app, page }) => {
+test('dragging a task to the right makes it a subtask of the task above (SUBTASK-16)', async ({
+  app,
+  page,
+}) => {
   await app.type('Two', 'One');
   await app.title('One').hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
@@ -163,7 +166,7 @@ test('axe finds no problems in a tree of subtasks', async ({ app, page }) => {
   await expectNothingFound(page, 'a list with trees');
 });
 
-test('a task becomes a project, and its subtasks become a checklist, each of which can be reverted in one step (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
+test('a task becomes a project, and its subtasks a checklist, and one undo reverts each (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
   app,
   page,
   person,
@@ -184,7 +187,7 @@ test('a task becomes a project, and its subtasks become a checklist, each of whi
   // The Inbox does not show completed tasks.
   const whole = ['1 Trip', '2 Pack', '2 Train'];
 
-  await test.step('the subtasks become a checklist, and the checklist becomes subtasks again', async () => {
+  await test.step('the subtasks become a checklist, and the checklist subtasks again', async () => {
     await turnInto('Trip', 'Subtasks to checklist');
     await expect(app.toast('Turned 3 subtasks of "Trip" into a checklist')).toBeVisible();
     await expect.poll(() => tree(page)).toEqual(['1 Trip']);
@@ -228,7 +231,7 @@ test('a task becomes a project, and its subtasks become a checklist, each of whi
   });
 });
 
-test('using only the keyboard, a user makes a task a subtask of another task found by its title (SUBTASK-21)', async ({
+test('a user makes a task a subtask of another one with the keyboard only (SUBTASK-21)', async ({
   app,
   page,
 }) => {
@@ -274,7 +277,7 @@ test.describe('subtasks can be used on a phone', () => {
     expect(await isOnTop()).toBe(true);
   });
 
-  test('by touch, a user adds and folds a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+  test('by touch, a user adds and collapses a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,
   }) => {

@@ -44,7 +44,7 @@ test.describe('a row can be swiped with a finger (VIEW-81)', () => {
     await expect(app.check('Dig')).not.toBeChecked();
   });
 
-  test('the row follows the finger, and snaps back after a swipe of less than a third of its width', async ({
+  test('the row follows the finger, and snaps back after a swipe of less than a third', async ({
     app,
     page,
   }) => {

@@ -13,7 +13,7 @@ const TOMORROW = Temporal.Now.plainDateISO('UTC').add({ days: 1 });
 
 test.use({ timezoneId: 'UTC' });
 
-test('the time of a task can be typed or selected, and lists grouped by date are sorted by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
+test("a task's time can be typed or selected, and lists grouped by date are sorted by time (DATE-9, DATE-21, DATE-22, DATE-24)", async ({
   app,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('the time of a task can be typed or selected, and lists grouped by date are
   await expect(app.row('Gym')).not.toContainText('PM');
 });
 
-test('scheduling several tasks keeps their times, even without a connection (DATE-21, DATE-23, DATE-25)', async ({
+test('scheduling several tasks keeps their times, even offline (DATE-21, DATE-23, DATE-25)', async ({
   app,
   page,
   context,

@@ -33,7 +33,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
 
-  test('Today has a Due section for unscheduled tasks that are due, and Upcoming lists unscheduled tasks that are due later (VIEW-7)', async ({
+  test('Today has a Due section for unscheduled tasks, and Upcoming lists those due later (VIEW-7)', async ({
     app,
     page,
     person,
@@ -88,7 +88,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(page.getByText('4 of 4 completed')).toBeVisible();
   });
 
-  test('all overdue tasks are rescheduled at once, and this can be undone (VIEW-43)', async ({
+  test('all overdue tasks are rescheduled at once, which can be undone (VIEW-43)', async ({
     app,
     page,
     person,
@@ -124,7 +124,7 @@ test.describe('Today shows the tasks for today', () => {
 });
 
 test.describe('Upcoming shows later tasks', () => {
-  test('Upcoming groups tasks by date, and groups can be folded (VIEW-9)', async ({
+  test('Upcoming groups tasks by date, and groups can be collapsed (VIEW-9)', async ({
     app,
     page,
     person,
@@ -156,7 +156,7 @@ test.describe('Upcoming shows later tasks', () => {
     await expect(app.row('Concert')).toBeVisible();
   });
 
-  test('a task whose date is cleared disappears from Upcoming, and Undo restores it (DATE-13, TASK-26, VIEW-17)', async ({
+  test("clearing a task's date removes it from Upcoming, and Undo restores it (DATE-13, TASK-26, VIEW-17)", async ({
     app,
     page,
   }) => {

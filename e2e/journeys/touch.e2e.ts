@@ -208,7 +208,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   });
 });
 
-test('the menu of a row shows all its entries wherever the row is on the screen', async ({ app, page }) => {
+test("a row's menu shows all its entries wherever the row is on the screen", async ({ app, page }) => {
   await app.type('Ninth', 'Eighth', 'Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First');
   for (const title of ['First', 'Fifth', 'Ninth']) {
     await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test("keyboard shortcuts undo and redo the user's actions, and messages name the actions (UNDO-1, UNDO-8)", async ({
+test("shortcuts undo and redo the user's actions, and messages name them (UNDO-1, UNDO-8)", async ({
   app,
   page,
   person,
@@ -33,7 +33,7 @@ test("keyboard shortcuts undo and redo the user's actions, and messages name the
   ]);
 });
 
-test('a field keeps its own undo, and the account menu and the palette list the undo and redo steps (UNDO-1, UNDO-9)', async ({
+test('a field keeps its own undo, and the account menu and the palette list the undo steps (UNDO-1, UNDO-9)', async ({
   app,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('a field keeps its own undo, and the account menu and the palette list the 
   await expect(app.check('Buy milk')).toHaveCount(0);
 });
 
-test('a step is not undone if somebody else has since changed the same row (UNDO-7)', async ({
+test('an undo step is refused if another user has changed the same row (UNDO-7)', async ({
   app,
   page,
   person,
@@ -138,7 +138,7 @@ test('a deleted tag, a deleted project and a removed repeat pattern are restored
   expect(facts(after)).toEqual(facts(before));
 });
 
-test('a day of changes is undone to its start and redone to its end, each time after the server has responded (UNDO-2)', async ({
+test("a day of changes is undone to its start and redone to its end, with the server's responses (UNDO-2)", async ({
   app,
   page,
   person,

@@ -30,7 +30,7 @@ async function setClockAhead(page: Page): Promise<void> {
   });
 }
 
-test("a tab that misses the sign-out message still signs out, and shows the next user none of the previous user's data (IDENTITY-23)", async ({
+test('a tab that misses the sign-out message still signs out, and shows the next user nothing of the previous one (IDENTITY-23)', async ({
   app,
   context,
   server,
@@ -58,7 +58,7 @@ test("a tab that misses the sign-out message still signs out, and shows the next
   await expect(other.row('Of the first')).toHaveCount(0);
 });
 
-test('if a sign-out did not reach the server, the next person who signs in is asked for their own password (IDENTITY-21)', async ({
+test('the next user is asked for their own password if a sign-out did not reach the server (IDENTITY-21)', async ({
   app,
   page,
   server,
@@ -81,7 +81,7 @@ test('if a sign-out did not reach the server, the next person who signs in is as
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('the app works with a device clock that is a day ahead (DATE-16)', async ({ page, visitor, person }) => {
+test("the app works if the device's clock is a day ahead (DATE-16)", async ({ page, visitor, person }) => {
   await setClockAhead(page);
   await visitor.open();
   await visitor.signIn(person);
@@ -94,7 +94,7 @@ test('the app works with a device clock that is a day ahead (DATE-16)', async ({
 test.describe("the app keeps working if the browser's storage fails", () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('if the browser deletes the storage while a page is open, the storage is restored, including the queued changes (OFFLINE-21)', async ({
+  test('storage that the browser deletes under an open page is restored, with the queued changes (OFFLINE-21)', async ({
     app,
     page,
     context,
@@ -128,7 +128,7 @@ test.describe("the app keeps working if the browser's storage fails", () => {
   });
 });
 
-test('a browser whose storage never responds shows the dashboard, and the app reports that changes are not saved on this device (OFFLINE-20)', async ({
+test('a browser whose storage never responds shows the dashboard, and says that changes are not saved on this device (OFFLINE-20)', async ({
   app,
   page,
   person,

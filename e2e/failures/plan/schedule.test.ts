@@ -7,14 +7,14 @@ import { foreignLines } from './titles.ts';
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule', () => {
-  it('a schedule is the same for the same seed and differs for a different seed', () => {
+  it('a schedule is the same for the same seed, and another one for another seed', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeSchedule(seed)).toEqual(makeSchedule(seed));
       expect(readable(makeSchedule(seed))).not.toBe(readable(makeSchedule(seed + 1)));
     }
   });
 
-  it('a schedule only refers to tasks and projects that exist', () => {
+  it('a schedule refers only to tasks and projects that exist', () => {
     for (const seed of SEEDS) {
       const models = [new Model(), new Model()];
       let who = 0;
@@ -31,7 +31,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('in a schedule, each fault ends before the next one begins, and at most two tabs are open', () => {
+  it('each fault ends before the next begins, and at most two tabs are open', () => {
     for (const seed of SEEDS) {
       let trouble: string | undefined;
       let tabs = 1;
@@ -54,7 +54,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('in a schedule, people sign in only while online, and only once after each sign-out', () => {
+  it('people in a schedule sign in only while online, and once after each sign-out', () => {
     for (const seed of SEEDS) {
       let isDown = false;
       let isNobodyThere = false;

@@ -43,7 +43,7 @@ test('a user creates a second account and opens it, and each window keeps its ow
   await expect(other.row('At home')).toBeVisible();
 });
 
-test('the account switcher marks the current account, works by keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
+test('the account switcher marks the current account, works with the keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
   app,
   page,
   person,
@@ -78,7 +78,7 @@ test('the account switcher marks the current account, works by keyboard, and rep
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('the form for a team account shows the price, and the account is unpaid at first (ACCOUNT-38)', async ({
+test('the form for a team shows the price, and the team is unpaid at first (ACCOUNT-38)', async ({
   app,
   page,
   person,

@@ -7,7 +7,7 @@ import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('a user confirms their address with the password, or with one click while signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
+test('a user confirms their address with the password, or with one click while signed in (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,
@@ -31,7 +31,7 @@ test('a user confirms their address with the password, or with one click while s
   await expect(visitor.heading('Your email address is confirmed')).toBeVisible();
 });
 
-test('the owner of an email address removes the claim of a stranger who registered it, which signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
+test('the owner of an address reclaims it from a stranger, who is signed out (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

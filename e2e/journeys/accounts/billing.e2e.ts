@@ -19,7 +19,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();
 }
 
-test('a user upgrades after reaching the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
+test('a user upgrades at the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
   app,
   page,
   person,
@@ -76,7 +76,7 @@ test('a user upgrades after reaching the limit of a free account, and sees a yea
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
 });
 
-test('the header of the plan dialog stays in place when a plan is selected', async ({ page, app }) => {
+test("the plan dialog's header stays in place when a plan is selected", async ({ page, app }) => {
   await app.loaded();
   await openBilling(page);
   await page.getByRole('button', { name: 'View All Plans' }).click();
@@ -89,7 +89,7 @@ test('the header of the plan dialog stays in place when a plan is selected', asy
   expect((await boxOnceStill(step)).y).toBe(y);
 });
 
-test('the checkout handles a declined card, a card that asks for confirmation, and a cancelled checkout (BILLING-30, BILLING-38)', async ({
+test('the checkout handles a declined card, a card that needs confirmation, and a cancellation (BILLING-30, BILLING-38)', async ({
   app,
   page,
   person,
@@ -112,7 +112,7 @@ test('the checkout handles a declined card, a card that asks for confirmation, a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('the notice about a failed payment stays above the dashboard until the invoice is paid (BILLING-43)', async ({
+test('a notice about a failed payment stays until the invoice is paid (BILLING-43)', async ({
   app,
   page,
   person,
@@ -137,7 +137,7 @@ test('the notice about a failed payment stays above the dashboard until the invo
   await expect(alert).toBeHidden({ timeout: 15_000 });
 });
 
-test('the plan dialog shows a loading state on top of everything else (BILLING-25)', async ({
+test('the plan dialog shows its loading state on top of everything else (BILLING-25)', async ({
   app,
   page,
 }) => {
@@ -155,7 +155,7 @@ test('the plan dialog shows a loading state on top of everything else (BILLING-2
   await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
 });
 
-test('the pages for all payment results can be opened (BILLING-29)', async ({ app, page }) => {
+test('the pages of all payment results can be opened (BILLING-29)', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   for (const [query, text] of [
     ['', 'No session ID provided'],

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('more than 15 minutes after signing in, changing the password or address leads to the sign-in page and then back to the open form (IDENTITY-54, V6.2.3)', async ({
+test('changing the password or address leads to the sign-in page after 15 minutes, then back to the form (IDENTITY-54, V6.2.3)', async ({
   app,
   page,
   person,

@@ -68,7 +68,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('an invited person who already has a user signs in and returns to accept the invitation (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
+test('an invited user signs in and returns to accept the invitation (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
   server,
   page,
   person,
@@ -94,7 +94,7 @@ test('an invited person who already has a user signs in and returns to accept th
   expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
 });
 
-test('an invitation for a different address cannot be accepted, but can be declined (INVITE-13)', async ({
+test('an invitation for another address can be declined but not accepted (INVITE-13)', async ({
   server,
   app,
   page,
@@ -118,7 +118,7 @@ test('an invitation for a different address cannot be accepted, but can be decli
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('a person accepts an invitation from the bell (INVITE-14, INVITE-21)', async ({
+test('a user accepts an invitation from the bell (INVITE-14, INVITE-21)', async ({
   server,
   app,
   page,
@@ -136,11 +136,7 @@ test('a person accepts an invitation from the bell (INVITE-14, INVITE-21)', asyn
   await expect(page).toHaveTitle('Questlog – Crew');
 });
 
-test('the invitation page reports that there is no connection (INVITE-13)', async ({
-  server,
-  page,
-  watch,
-}) => {
+test('the invitation page reports a missing connection (INVITE-13)', async ({ server, page, watch }) => {
   watch.expect(/ERR_|Failed to load resource/);
   const { link } = await invited(server, newAddress());
   await page.route('**/api/invitations/**', (route) => route.abort());
@@ -149,7 +145,7 @@ test('the invitation page reports that there is no connection (INVITE-13)', asyn
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('a notification opens the item that it concerns, in the right account (VIEW-42)', async ({
+test('a notification opens its item in the right account (VIEW-42)', async ({
   server,
   app,
   page,

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
 
-test('the 51st task of a free account is undone, and the user is told why (ACCOUNT-14, ACCOUNT-24)', async ({
+test('the 51st task of a free account is undone, and the user learns why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -50,7 +50,7 @@ test('the 51st task of a free account stays in the add field, which offers an up
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('tasks that a limit rejected are resent after the upgrade (OFFLINE-48)', async ({
+test('tasks rejected by a limit are resent after the upgrade (OFFLINE-48)', async ({
   app,
   page,
   person,
@@ -74,7 +74,7 @@ test('tasks that a limit rejected are resent after the upgrade (OFFLINE-48)', as
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('several new tasks that exceed the limit all stay visible (ACCOUNT-24)', async ({
+test('several new tasks above the limit stay visible (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -98,7 +98,7 @@ test('several new tasks that exceed the limit all stay visible (ACCOUNT-24)', as
   await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
-test('if a pasted list exceeds the task limit, the first lines are added and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
+test('a pasted list above the limit adds the first lines and keeps the others in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
   person,
@@ -116,7 +116,7 @@ test('if a pasted list exceeds the task limit, the first lines are added and the
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
 });
 
-test('the fourth project of a free account is rejected, archived projects count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
+test('the fourth project of a free account is rejected, archived ones count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
   app,
   page,
   person,
@@ -156,7 +156,7 @@ test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, s
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('if a window still shows an old plan, a fourth project created in it is undone (ACCOUNT-14)', async ({
+test('a fourth project is undone if its window still shows an old plan (ACCOUNT-14)', async ({
   app,
   page,
   person,

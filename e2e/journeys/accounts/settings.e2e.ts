@@ -6,7 +6,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-test('a user changes their name and password, and all their other devices are signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
+test('a user changes their name and password, which signs out all their other devices (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
   person,
@@ -52,7 +52,7 @@ test('a user changes their name and password, and all their other devices are si
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a user sets a picture, sees it in the menu immediately, and removes it (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
+test('a user sets an avatar, sees it in the menu immediately, and removes it (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
   app,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('a user sets a picture, sees it in the menu immediately, and removes it (ID
   await expect(inMenu).toHaveCount(0);
 });
 
-test('keyboard shortcuts and calendars follow the preferences, even after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
+test('shortcuts and calendars follow the preferences, even after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
   app,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('keyboard shortcuts and calendars follow the preferences, even after a relo
   await expect(secondWeek.getByRole('gridcell').first()).toHaveAccessibleName(/^Saturday/);
 });
 
-test('the settings keep their URL after a reload, after Back and in a new tab, and keep unsaved text (VIEW-90, VIEW-93)', async ({
+test('the settings keep their URL across a reload, Back and a new tab, and keep unsaved text (VIEW-90, VIEW-93)', async ({
   app,
   page,
   context,

@@ -31,7 +31,7 @@ async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.chooseFromMenu(entry);
 }
 
-test('the Owner invites, suspends, resumes and removes people and changes a role, and everybody sees the changes (ACCOUNT-14, ACCOUNT-47)', async ({
+test('the Owner invites, suspends, resumes and removes members and changes a role, and everybody sees it (ACCOUNT-14, ACCOUNT-47)', async ({
   app,
   page,
   person,
@@ -109,7 +109,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await expect(app.settings.getByRole('listitem')).toHaveCount(1);
 });
 
-test('members of a shared list see authors with their current names and pictures (ACCOUNT-51, TASK-46)', async ({
+test('members of a shared list see authors with their current names and avatars (ACCOUNT-51, TASK-46)', async ({
   app,
   page,
   person,
@@ -138,7 +138,7 @@ test('members of a shared list see authors with their current names and pictures
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, and is told why they cannot manage the Owner and other Admins (ACCOUNT-48)', async ({
+test('an Admin manages Members, but not the Owner and other Admins, and learns why (ACCOUNT-48)', async ({
   app,
   page,
   person,
@@ -162,7 +162,7 @@ test('an Admin manages Members, and is told why they cannot manage the Owner and
   expect((await cleo.api('GET /api/accounts')).map(({ name }) => name)).toEqual(["Cleo's Account"]);
 });
 
-test('a Member can read the account settings but not manage members (ACCOUNT-37)', async ({
+test("a Member can read the account's settings but not manage members (ACCOUNT-37)", async ({
   app,
   page,
   person,
@@ -185,7 +185,7 @@ test('a Member can read the account settings but not manage members (ACCOUNT-37)
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('a member who is removed from a team while offline can copy the changes made offline afterwards (ACCOUNT-52)', async ({
+test('a member removed while offline can copy the changes made afterwards (ACCOUNT-52)', async ({
   app,
   page,
   context,
@@ -225,7 +225,7 @@ test('a member who is removed from a team while offline can copy the changes mad
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('unfinished text can be copied after its author was removed from a team (ACCOUNT-52)', async ({
+test('unfinished text can be copied after its author was removed (ACCOUNT-52)', async ({
   app,
   page,
   person,

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('only the user who registered first becomes the first admin (ADMIN-41)', async ({
+test('only the first registered user becomes the first admin (ADMIN-41)', async ({
   anotherContext,
   watch,
 }) => {
@@ -42,7 +42,7 @@ test('only the user who registered first becomes the first admin (ADMIN-41)', as
   }
 });
 
-test('a user without access to the console returns to the app, still signed in', async ({
+test('a user without access returns from the console to the app, still signed in', async ({
   page,
   person,
   server,
@@ -57,7 +57,7 @@ test('a user without access to the console returns to the app, still signed in',
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('the console and the app share the session, so signing out of one also signs out of the other (ADMIN-42)', async ({
+test('the console and the app share the session, so signing out of one signs out of both (ADMIN-42)', async ({
   page,
   app,
   person,
@@ -84,7 +84,7 @@ test('the console and the app share the session, so signing out of one also sign
 test.describe('the console works with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the service worker keeps the console and the app apart, both with and without a connection (ADMIN-45)', async ({
+  test('the service worker keeps the console and the app apart, even offline (ADMIN-45)', async ({
     page,
     app,
     person,

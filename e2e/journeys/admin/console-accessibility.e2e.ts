@@ -66,12 +66,7 @@ for (const [width, height] of [
       await check('nothing at an address');
     });
 
-    test('axe finds no problems on the page that says that access is required', async ({
-      page,
-      person,
-      server,
-      watch,
-    }) => {
+    test('axe finds no problems on the access-required page', async ({ page, person, server, watch }) => {
       watch.expect(/\b(400|403)\b/);
       await server.makeAdmin((await server.register()).email);
       const admin = new AdminConsole(page);

@@ -5,7 +5,7 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('after twelve hours, the console asks for the password again and returns to the same screen (ADMIN-3, ADMIN-42)', async ({
+test('after twelve hours, the console asks for the password and returns to the same screen (ADMIN-3, ADMIN-42)', async ({
   page,
   person,
   server,

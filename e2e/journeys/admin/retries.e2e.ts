@@ -6,7 +6,7 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 // The smallest width with tables next to the sidebar.
 test.use({ viewport: { width: 1024, height: 768 } });
 
-test('an admin replays a webhook that failed at the payment provider, and retries a failed job (ADMIN-51, ADMIN-55)', async ({
+test('an admin replays a failed webhook and retries a failed job (ADMIN-51, ADMIN-55)', async ({
   page,
   app,
   person,

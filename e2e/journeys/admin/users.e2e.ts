@@ -3,7 +3,7 @@ import { AdminConsole, SECTIONS } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('a superadmin changes a user, sends them mail, resets their password and deactivates them, which signs them out immediately, and the audit log contains every action (ADMIN-33, ADMIN-48)', async ({
+test('a superadmin edits, emails, resets and deactivates a user, and the audit log lists every action (ADMIN-33, ADMIN-48)', async ({
   page,
   person,
   server,
@@ -101,7 +101,7 @@ test('an admin with read-only access sees no actions (ADMIN-43)', async ({ page,
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('the console can be used by keyboard only, and Back returns to the previous screen', async ({
+test('the console works with the keyboard only, and Back returns to the previous screen', async ({
   page,
   person,
   server,

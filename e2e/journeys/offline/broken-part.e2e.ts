@@ -4,7 +4,7 @@ const MESSAGE = "This part couldn't be shown. Try again, or reload the page.";
 
 const EXPECTED = /ERR_FAILED|dynamically imported module/u;
 
-test('the app stays usable while the code of a screen cannot be loaded, and the screen appears once its code can be loaded (VIEW-60)', async ({
+test("the app stays usable if a screen's code cannot be loaded, and shows the screen once it can (VIEW-60)", async ({
   app,
   page,
   watch,

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Maximum duration of a background sync, in milliseconds. */
 const SYNC_MS = 5_000;
 
-test('changes made offline are sent after the page is closed, even if the token has expired (OFFLINE-13)', async ({
+test('offline changes are sent after the page is closed, even if the token has expired (OFFLINE-13)', async ({
   app,
   page,
   context,
@@ -63,7 +63,7 @@ test('changes made offline are sent after the page is closed, even if the token 
   ]);
 });
 
-test('a change that the server rejected while the page was closed is kept and can be retried (OFFLINE-10)', async ({
+test('a change rejected while the page was closed is kept and can be retried (OFFLINE-10)', async ({
   app,
   page,
   context,
@@ -102,7 +102,7 @@ test('a change that the server rejected while the page was closed is kept and ca
     .toContain('The fourth');
 });
 
-test('unfinished text survives a reload and closing the page, even offline (TASK-51)', async ({
+test('unfinished text survives a reload and a closed page, even offline (TASK-51)', async ({
   app,
   page,
   context,

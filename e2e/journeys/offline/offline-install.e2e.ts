@@ -4,7 +4,7 @@ import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser can install the app, which provides a manifest, icons of all kinds, colours and a service worker (OFFLINE-26)', async ({
+test('the browser can install the app, which has a manifest, icons, colours and a service worker (OFFLINE-26)', async ({
   app,
   page,
   request,
@@ -78,7 +78,7 @@ test("the app icon's menu entries and shared content open in the app (CAPTURE-19
   await expect(app.row('Soup')).toBeVisible();
 });
 
-test('the offer to install appears 3 s after the browser allows installing, and never again once it is declined (OFFLINE-26)', async ({
+test('the offer to install appears 3 s after the browser allows it, and never after it was declined (OFFLINE-26)', async ({
   app,
   page,
 }) => {
@@ -116,7 +116,7 @@ test.describe('the app can be installed on an iPhone', () => {
   });
 });
 
-test('a new version of the app asks the user before it loads, and loses no data (OFFLINE-27)', async ({
+test('a new version asks before it loads, and loses no data (OFFLINE-27)', async ({
   app,
   page,
   context,

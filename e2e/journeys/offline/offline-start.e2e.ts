@@ -5,7 +5,7 @@ import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens offline in the last view, and all its functions work (OFFLINE-1, OFFLINE-19)', async ({
+test('the app opens offline in the last view, and everything works (OFFLINE-1, OFFLINE-19)', async ({
   app,
   page,
   context,
@@ -85,7 +85,7 @@ test('the app opens offline in the last view, and all its functions work (OFFLIN
   ]);
 });
 
-test('two tabs share one queue, and the changes from both are sent only once (OFFLINE-12)', async ({
+test('two tabs share one queue, and send each change only once (OFFLINE-12)', async ({
   app,
   page,
   context,
@@ -159,7 +159,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test("a user who logs out while changes are queued is asked for confirmation, and the changes are sent after that user's next sign-in (IDENTITY-22)", async ({
+test("logging out with queued changes needs a confirmation, and they are sent after that user's next sign-in (IDENTITY-22)", async ({
   app,
   page,
   context,

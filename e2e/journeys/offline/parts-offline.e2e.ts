@@ -182,7 +182,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
   await app.openView('Inbox');
 }
 
-test('code that is missing without a connection, storage or a service worker does not break the shell, the list or the queue (VIEW-60)', async ({
+test('missing code breaks neither the shell, the list nor the queue (VIEW-60)', async ({
   app,
   page,
   context,
@@ -234,7 +234,7 @@ test('code that is missing without a connection, storage or a service worker doe
     .toContain('Kept in memory');
 });
 
-test('once the account menu has loaded, its dialogs and settings open offline, but a view that has not loaded shows an error (VIEW-60)', async ({
+test("the account menu's dialogs and settings open offline once loaded, but an unloaded view shows an error (VIEW-60)", async ({
   app,
   page,
   context,

@@ -37,7 +37,7 @@ test('a change is on screen immediately, before the server has responded (TASK-2
     .toEqual([{ title: 'Quick thought', completed: true }]);
 });
 
-test('changes made offline are sent once, in order, when the connection returns (OFFLINE-2, OFFLINE-3)', async ({
+test('offline changes are sent once, in order, when the connection returns (OFFLINE-2, OFFLINE-3)', async ({
   app,
   page,
   context,
@@ -88,7 +88,7 @@ test('changes made offline are sent once, in order, when the connection returns 
   ]);
 });
 
-test('a reload during the replay neither loses a change nor sends one twice (OFFLINE-3)', async ({
+test('a reload during the replay neither loses nor repeats a change (OFFLINE-3)', async ({
   app,
   page,
   person,
@@ -163,7 +163,7 @@ test('a device catches up with other devices as soon as the user returns to it (
 });
 
 for (const width of [1440, 390]) {
-  test(`in a window ${width} pixels wide, a server that does not respond is reported as unreachable, and no change is reported as failed (OFFLINE-29)`, async ({
+  test(`in a window ${width} pixels wide, a silent server is reported as unreachable, and no change as failed (OFFLINE-29)`, async ({
     app,
     page,
     person,
@@ -196,7 +196,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a server that cannot be reached at the first visit is reported, and loading is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
+test('a server that is unreachable at the first visit is reported, and loading is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
   person,
@@ -226,7 +226,7 @@ test('a server that cannot be reached at the first visit is reported, and loadin
   }
 });
 
-test('if the server rejects a reload, this is reported above the cached rows, and missing tags are reported as well (VIEW-21)', async ({
+test('a rejected reload is reported above the cached rows, and so are missing tags (VIEW-21)', async ({
   app,
   page,
   person,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 
-test('clicking the title, description or notes of an open task edits that text (TASK-63)', async ({
+test("clicking an open task's title, description or notes edits it (TASK-63)", async ({
   app,
   page,
   person,
@@ -48,10 +48,7 @@ for (const [key, from] of [
   ['k', 'a button'],
   ['ArrowUp', 'a button'],
 ] as const) {
-  test(`pressing ${key} while ${from} has the focus moves the focus into the list (VIEW-66)`, async ({
-    app,
-    page,
-  }) => {
+  test(`pressing ${key} on ${from} moves the focus into the list (VIEW-66)`, async ({ app, page }) => {
     await app.type('Two', 'One');
     await expect(app.title('One')).toBeVisible();
     if (from === 'a button') await app.place('Anytime').focus();
@@ -84,11 +81,7 @@ test('the arrow keys keep their meaning in a field, a dialog and a menu (VIEW-66
   await expect(app.dialog.locator(':focus')).toBeVisible();
 });
 
-test('a task is duplicated from its menu, and Undo removes the copy (TASK-65)', async ({
-  app,
-  page,
-  person,
-}) => {
+test("a task's menu duplicates it, and Undo removes the copy (TASK-65)", async ({ app, page, person }) => {
   await app.type('Three', 'Two', 'One');
   // A row's actions disappear when an update moves it away from the pointer.
   await expect(async () => {

@@ -100,7 +100,7 @@ test('in a row with all possible badges, no control moves while it is pressed (V
 });
 
 for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
-  test(`in a short row with the badge ${badge}, the first press on each action triggers the action (VIEW-64)`, async ({
+  test(`in a short row with the badge ${badge}, the first press on each action works (VIEW-64)`, async ({
     app,
     page,
     person,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 
-test('a right click opens the menu of a row at the pointer (VIEW-100)', async ({ app, page }) => {
+test("a right click opens a row's menu at the pointer (VIEW-100)", async ({ app, page }) => {
   await app.type('Call the plumber', 'Fill the bath');
   const title = app.title('Call the plumber');
   const menu = page.getByRole('menu', { name: 'Actions for Call the plumber' });
@@ -26,7 +26,7 @@ test('a right click opens the menu of a row at the pointer (VIEW-100)', async ({
   await expect(app.row('Fill the bath')).toHaveCount(2);
 });
 
-test("the menu key opens a row's menu, and the shortcuts shown in it work on the row (VIEW-100)", async ({
+test("the menu key opens a row's menu, and its shortcuts work on the row (VIEW-100)", async ({
   app,
   page,
 }) => {
@@ -40,7 +40,7 @@ test("the menu key opens a row's menu, and the shortcuts shown in it work on the
   await expect(app.dialog).toHaveAccessibleName('Due Date');
 });
 
-test("a right click on a field or on selected text opens the browser's own menu (VIEW-100)", async ({
+test("a right click on a field or selected text opens the browser's menu (VIEW-100)", async ({
   app,
   page,
   person,
@@ -72,7 +72,7 @@ test("a right click on a field or on selected text opens the browser's own menu 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('an open task offers each action of its details only once (VIEW-101)', async ({ app }) => {
+test('an open task offers each action of its details once (VIEW-101)', async ({ app }) => {
   await app.type('Call the plumber');
   await app.title('Call the plumber').click();
   const row = app.row('Call the plumber');

@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`in a window ${viewport.width} pixels wide, no badge of a row is empty, and the row's buttons cover neither the date nor a badge (VIEW-51)`, async ({
+  test(`in a window ${viewport.width} pixels wide, no badge is empty, and buttons cover neither the date nor a badge (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -148,7 +148,7 @@ test('the focus ring surrounds the whole row, whether the row is open or closed 
   expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
 });
 
-test('a row looks the same while its menu is open as while the pointer is over it', async ({ app }) => {
+test('a row looks the same under the pointer and while its menu is open', async ({ app }) => {
   await app.type('Water the beans');
   const row = app.row('Water the beans');
   const ground = async () =>
@@ -165,7 +165,7 @@ test('a row looks the same while its menu is open as while the pointer is over i
   expect(await ground()).toBe(hovered);
 });
 
-test('with a mouse in a narrow window, the menu button is centred on the first line of a row', async ({
+test("with a mouse in a narrow window, the menu button is centred on the row's first line", async ({
   app,
   page,
 }) => {
@@ -182,12 +182,7 @@ test('with a mouse in a narrow window, the menu button is centred on the first l
     .toBeLessThan(1);
 });
 
-test('all badges of a row fit on one line, however long their texts are', async ({
-  app,
-  page,
-  person,
-  server,
-}) => {
+test('all badges of a row fit on one line, however long they are', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
   const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
@@ -210,7 +205,7 @@ test('all badges of a row fit on one line, however long their texts are', async 
 test.describe('a row is laid out for touch devices', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("on a phone, a task's checkbox is level with the first line of its title, whether the row is closed, open or being edited", async ({
+  test("a task's checkbox on a phone is level with the title's first line, even while open or edited", async ({
     app,
     page,
     person,

@@ -10,7 +10,7 @@ const STALE = [403, { code: 'proof_required', message: 'Please sign in again to 
 const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
 
 describe('the console', () => {
-  it('the console opens for an admin and shows their role, links and sections (ADMIN-10, ADMIN-44)', async () => {
+  it('shows an admin their role, links and sections in the console (ADMIN-10, ADMIN-44)', async () => {
     await openConsole('/admin/users', { 'GET /api/admin/users': NOBODY });
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
     expect(document.title).toBe('Users · Questlog Admin');
@@ -31,7 +31,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('the console automatically makes the first person who opens it an admin, but only once (ADMIN-41)', async () => {
+  it('the console makes the first user who opens it an admin, but only once (ADMIN-41)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': [201, ADMIN],
@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('the console tells a user who is not an admin that access is required, checks again on request, and links back to the app (ADMIN-10, ADMIN-41)', async () => {
+  it('the access-required page checks again on request and links back to the app (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -59,7 +59,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
   });
 
-  it('the console sends a signed-out visitor to the hosted login and back to the same address', async () => {
+  it('sends a signed-out visitor to the hosted login and back to the same URL', async () => {
     const { left } = await openConsole('/admin/audit-logs?page=3', {}, false);
     await waitFor(() => expect(left).toHaveLength(1));
     const asked = new URL(left[0] ?? '');
@@ -69,7 +69,7 @@ describe('the console', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('the console says so if the hosted login cannot be reached, and lets the user try again', async () => {
+  it('says that the hosted login cannot be reached, and lets the user retry', async () => {
     const { answers, left } = await openConsole(
       '/admin',
       { 'GET /api/auth/config': new TypeError('Failed to fetch') },
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('the console automatically asks an admin who signed in long ago for the password, but only once (ADMIN-42)', async () => {
+  it('asks an admin who signed in long ago for the password, but only once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('the console keeps a screen open when it needs a recent sign-in, and asks before leaving it (ADMIN-42)', async () => {
+  it('keeps the screen open when a recent sign-in is needed, and asks before leaving it (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it("the console offers a new role's actions once a call has been rejected (ADMIN-43)", async () => {
+  it("offers a new role's actions once a call has been rejected (ADMIN-43)", async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],
@@ -147,7 +147,7 @@ describe('the console', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('the console shows "Page not found" for an unknown address (ADMIN-40)', async () => {
+  it('shows "Page not found" for an unknown URL (ADMIN-40)', async () => {
     await openConsole('/admin/nowhere', {});
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
   });

@@ -42,7 +42,7 @@ async function start(far: FarSide): Promise<DataLayer> {
 const descriptionIn = ({ store }: DataLayer) => store.task('t1')?.description;
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('keeps the ticks of two checklist items made offline, and one made by somebody else in the meantime (TASK-75)', async () => {
+it('keeps two ticks made offline, and one made by another user in the meantime (TASK-75)', async () => {
   const far = withChecklist();
   const data = await start(far);
   far.isDown = true;
@@ -57,7 +57,7 @@ it('keeps the ticks of two checklist items made offline, and one made by somebod
   expect(far.tasks[0]?.description).toBe(LIST.replaceAll('[ ]', '[x]'));
 });
 
-it("undoing and redoing the tick of a checklist item keeps other people's ticks (TASK-77)", async () => {
+it("undoing and redoing a tick keeps other users' ticks (TASK-77)", async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
@@ -73,7 +73,7 @@ it("undoing and redoing the tick of a checklist item keeps other people's ticks 
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });
 
-it('does not untick a checklist item that somebody else has removed (TASK-77)', async () => {
+it('does not untick a checklist item that another user has removed (TASK-77)', async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });

@@ -35,7 +35,7 @@ it('a time zone that the user selects while the page is open applies immediately
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
-  "a device in the unknown time zone %s does not send that zone and uses the server's fallback zone (DATE-19)",
+  "a device in the unknown time zone %s sends no zone and uses the server's fallback zone (DATE-19)",
   async (zone) => {
     const far = new FarSide();
     far.fallbackTimeZone = 'Asia/Tokyo';
@@ -46,7 +46,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device whose time zone the server does not know sends the zone only when it requests the user, and otherwise the fallback zone (DATE-19)', async () => {
+it('a device in a zone that the server does not know sends this zone only to request the user (DATE-19)', async () => {
   const far = new FarSide();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
@@ -56,13 +56,13 @@ it('a device whose time zone the server does not know sends the zone only when i
   expect(zoneOf('GET /api/changes')).toBe('Asia/Tokyo');
 });
 
-it('the current day is that of UTC if no time zone is known (DATE-19)', async () => {
+it('uses UTC for the current day if no time zone is known (DATE-19)', async () => {
   const data = pages.start(new FarSide(), { clock: { ...device, timeZone: () => '+03:00' } });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect(data.store.timeZone).toBe('UTC');
 });
 
-it("determines the current day from the server's time if the device clock is a day ahead (DATE-1)", async () => {
+it("determines the current day from the server's time if the device's clock is a day ahead (DATE-1)", async () => {
   const far = new FarSide();
   const answer = far.fetch;
   const dated: typeof fetch = async (input, init) => {

@@ -25,7 +25,7 @@ function asksBeforeLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-it('asks for confirmation if the page is closed before a change that exists only in memory has been sent (OFFLINE-51)', async () => {
+it('asks for confirmation if the page closes before a change in memory was sent (OFFLINE-51)', async () => {
   const { far, page } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   far.isDown = false;
@@ -34,7 +34,7 @@ it('asks for confirmation if the page is closed before a change that exists only
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('asks for confirmation if the page is closed before a change that exists only in memory has been stored (OFFLINE-51)', async () => {
+it('asks for confirmation if the page closes before a change in memory was stored (OFFLINE-51)', async () => {
   const { page, full } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   full.mockRestore();
@@ -42,7 +42,7 @@ it('asks for confirmation if the page is closed before a change that exists only
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('does not ask for confirmation when the page closes if a user has signed out despite the warning (OFFLINE-51)', async () => {
+it('does not ask for confirmation if the page closes after the user has signed out despite the warning (OFFLINE-51)', async () => {
   const { page } = await changeOnlyInMemory();
   await page.session.signOut();
   expect(asksBeforeLeaving()).toBe(false);

@@ -66,7 +66,7 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
-  it("sends no follow-up requests after the app's own change (LIVE-12)", async () => {
+  it("sends no more requests after the app's own change (LIVE-12)", async () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
@@ -86,7 +86,7 @@ describe('the data layer', () => {
     expect(asked.map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
-  it('reloads the user when the name or plan of the account has changed (ACCOUNT-23)', async () => {
+  it("reloads the user when the account's name or plan has changed (ACCOUNT-23)", async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
@@ -117,7 +117,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('caches a created row as a delta if another tab writes the cached rows (OFFLINE-40)', async () => {
+  it('caches a created row as a delta when another tab is responsible for the cache (OFFLINE-40)', async () => {
     const far = new FarSide();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -172,7 +172,7 @@ describe('the data layer', () => {
     );
   });
 
-  it('does not apply a queued change again if it was sent while the cache was being read', async () => {
+  it('does not reapply a queued change that was sent while the cache was being read', async () => {
     const edit: QueuedAction = {
       id: 'edit',
       url: '/api/tasks/t1',
@@ -220,7 +220,7 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['Edited twice kept']);
   });
 
-  it('undoes a rejected change and reports why it was rejected', async () => {
+  it('undoes a rejected change and reports the reason', async () => {
     const far = new FarSide();
     far.refuses = true;
     const data = start(far);
@@ -251,7 +251,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
-  it('keeps the order of two changes if the device clock is corrected between the changes (DATE-16)', async () => {
+  it("keeps the order of two changes if the device's clock is corrected in between (DATE-16)", async () => {
     const far = new FarSide();
     far.tasks = [];
     let wrongBy = 0;
@@ -280,7 +280,7 @@ describe('the data layer', () => {
     never.mockRestore();
   });
 
-  it('deletes the rows and rejected changes of a user from the browser when they sign out (IDENTITY-20, V14.3.1)', async () => {
+  it("deletes a user's rows and rejected changes from the browser at sign-out (IDENTITY-20, V14.3.1)", async () => {
     const far = new FarSide();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));

@@ -14,7 +14,7 @@ async function shownPage() {
   return { page, data };
 }
 
-it('a page that becomes visible stays covered until it has checked who is signed in (IDENTITY-23)', async () => {
+it('a page that becomes visible stays covered until it knows who is signed in (IDENTITY-23)', async () => {
   const { page } = await shownPage();
   document.dispatchEvent(new Event('visibilitychange'));
   // Check during the event: the browser paints afterwards.
@@ -25,7 +25,7 @@ it('a page that becomes visible stays covered until it has checked who is signed
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that becomes visible after a different user has signed in stays covered and reloads (IDENTITY-23)', async () => {
+it('a page that becomes visible stays covered and reloads if a different user has signed in (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];

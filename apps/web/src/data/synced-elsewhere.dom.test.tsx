@@ -5,7 +5,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-it("announces changes that another tab has sent and loads the server's rows (OFFLINE-33)", async () => {
+it("announces another tab's changes and loads the server's rows (OFFLINE-33)", async () => {
   const far = new FarSide();
   const data = pages.open(far);
   const told: QueueEvent[] = [];

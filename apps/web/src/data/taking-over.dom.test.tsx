@@ -39,7 +39,7 @@ const ADD: QueuedAction = {
 
 const newCache = (): RowCache => new RowCache({ collections, clock: systemClock, locks: tabLocks() });
 
-it("a tab that takes over writing includes the previous tab's last rows, even without a message (OFFLINE-39)", async () => {
+it("a tab that takes over the cache includes the previous tab's last rows, even without a message (OFFLINE-39)", async () => {
   const queue = createActionStorage({ formats });
   await queue.put(ADD);
   // The other tab holds the locks, so it sends changes and writes rows.

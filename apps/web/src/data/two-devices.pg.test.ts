@@ -41,7 +41,7 @@ async function play(dice: readonly Dice[], first: number, startsOnline: boolean)
 }
 
 it(
-  'two devices and the server end with the same valid trees after changes in random offline periods (SUBTASK-1, SUBTASK-2, SUBTASK-3, OFFLINE-28)',
+  'two devices and the server end with the same valid trees after random offline periods (SUBTASK-1, SUBTASK-2, SUBTASK-3, OFFLINE-28)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someDice, { minLength: 10, maxLength: 60 }), fc.nat(1), fc.boolean(), play),
@@ -52,7 +52,7 @@ it(
 );
 
 it(
-  'two devices that each make 200 tree changes in one offline period lose none that the server accepts (SUBTASK-8, OFFLINE-28)',
+  'two devices that each make 200 tree changes offline lose none that the server accepts (SUBTASK-8, OFFLINE-28)',
   async () => {
     const stretch = fc.array(
       someDice.map((dice) => ({ ...dice, turns: false })),
@@ -84,7 +84,7 @@ async function twoTasksOffline() {
   return { pair, one, two, a, b };
 }
 
-it('if two devices move two tasks under each other offline, the second change is rejected with a message (SUBTASK-2)', async () => {
+it('rejects the second change if two devices move two tasks under each other offline (SUBTASK-2)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   one.commands.nestTasks([a], b);
   two.commands.nestTasks([b], a);
@@ -101,7 +101,7 @@ it('if two devices move two tasks under each other offline, the second change is
   await pair.close();
 });
 
-it('a subtask that is edited offline stays deleted together with its parent, and the typed text is kept (SUBTASK-7, OFFLINE-10)', async () => {
+it('a subtask edited offline stays deleted with its parent, and the typed text is kept (SUBTASK-7, OFFLINE-10)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   two.commands.nestTasks([b], a);
   await pair.meet(1);
@@ -118,7 +118,7 @@ it('a subtask that is edited offline stays deleted together with its parent, and
   await pair.close();
 });
 
-it('a subtask that another device moved out of its parent stays when this device deletes the parent offline (SUBTASK-7)', async () => {
+it('a subtask that another device moved out stays when this device deletes the parent offline (SUBTASK-7)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   two.commands.nestTasks([b], a);
   await pair.meet(1);
@@ -136,7 +136,7 @@ it('a subtask that another device moved out of its parent stays when this device
   await pair.close();
 });
 
-it('a subtask that another device added is shown as completed when this device completes its parent offline (SUBTASK-4)', async () => {
+it('completing a parent offline also completes a subtask that another device has added (SUBTASK-4)', async () => {
   const { pair, one, two, a } = await twoTasksOffline();
   const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';

@@ -27,7 +27,7 @@ function acceptsEdits(far: FarSide): void {
 
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('undo steps survive a reload and can then be undone and redone (UNDO-5)', async () => {
+it('undo steps survive a reload (UNDO-5)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const first = await start(far);
@@ -47,7 +47,7 @@ it('undo steps survive a reload and can then be undone and redone (UNDO-5)', asy
   await waitFor(() => expect(last.store.task('t1')?.title).toBe('Renamed'));
 });
 
-it('without a connection, an undo is queued after the change, and both are sent in order (UNDO-5)', async () => {
+it('an offline undo is queued after the change, and both are sent in order (UNDO-5)', async () => {
   const far = new FarSide();
   const data = await start(far);
   acceptsEdits(far);
@@ -65,7 +65,7 @@ it('without a connection, an undo is queued after the change, and both are sent 
   expect(edits.map(({ body }) => body['title'])).toEqual(['Renamed', 'Stored']);
 });
 
-it('two tabs share their undo steps, and each step is undone only once (UNDO-6)', async () => {
+it('two tabs share their undo steps, and undo each only once (UNDO-6)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const page = signedInPage();
@@ -86,7 +86,7 @@ it('two tabs share their undo steps, and each step is undone only once (UNDO-6)'
   expect(one.undo.steps.get().redo).toEqual(two.undo.steps.get().redo);
 });
 
-it('a rejected change leaves no undo step, and an undo made before the rejection has no further effect (UNDO-11)', async () => {
+it('a rejected change leaves no undo step, even if it was already undone (UNDO-11)', async () => {
   const far = new FarSide();
   const data = await start(far);
   far.isDown = true;
@@ -101,7 +101,7 @@ it('a rejected change leaves no undo step, and an undo made before the rejection
   expect(data.undo.steps.get()).toEqual({ undo: [], redo: [] });
 });
 
-it('signing out deletes the undo steps (UNDO-5)', async () => {
+it('deletes the undo steps at sign-out (UNDO-5)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const data = await start(far);

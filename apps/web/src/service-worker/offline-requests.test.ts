@@ -82,7 +82,7 @@ function bench(session: SignedIn | undefined = SESSION) {
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
 describe('a request from the app', () => {
-  it('passes through the responses of a reachable server, including errors', async () => {
+  it('passes on the responses of a reachable server, even errors', async () => {
     const b = bench();
     b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
     expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);

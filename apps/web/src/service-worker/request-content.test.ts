@@ -8,6 +8,6 @@ it.each([
   ['{"title":7}', ''],
   ['null', ''],
   ['not json', ''],
-])('from the request body %s, extracts the text %j', (body, content) => {
+])('the request body %s contains the text %j', (body, content) => {
   expect(contentOf(body)).toBe(content);
 });

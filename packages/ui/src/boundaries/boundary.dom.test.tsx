@@ -50,7 +50,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('After')).toBeDefined();
   });
 
-  it('renders a broken part again when the user retries', async () => {
+  it('re-renders a broken part when the user retries', async () => {
     const { state, Part } = breakable();
     render(
       <Boundary>
@@ -64,7 +64,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it("renders a broken part again when the boundary's reset key changes", () => {
+  it("re-renders a broken part when the boundary's reset key changes", () => {
     const { state, Part } = breakable();
     const shown = (key: string) => (
       <Boundary resetKey={key}>
@@ -79,7 +79,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('replaces a part that breaks because its DOM was modified externally (VIEW-67)', () => {
+  it('replaces a part that breaks because its DOM was changed from outside (VIEW-67)', () => {
     const shown = (isLong: boolean) => (
       <>
         <p>Before</p>
@@ -98,7 +98,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('Before')).toBeDefined();
   });
 
-  it('a broken part shows the given fallback instead of the message', () => {
+  it('shows the given fallback instead of the message for a broken part', () => {
     const { container } = render(
       <Boundary broken={null}>
         <Broken />
@@ -121,7 +121,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
       return { network, Part: lazyWithRetry(chunk(load), (module) => module.Part) };
     }
 
-    it('fetches the code of a part again when the user retries', async () => {
+    it("refetches a part's code when the user retries", async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary fallback={<p>Loading</p>}>
@@ -135,7 +135,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('a part whose code could not be fetched has no reload button while the browser is offline', async () => {
+    it('offers no reload for a part whose code could not be fetched offline', async () => {
       const { Part } = unreachable();
       render(
         <Boundary>
@@ -146,7 +146,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
       expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     });
 
-    it('fetches the code of a part again when the browser is back online', async () => {
+    it("refetches a part's code when the browser is online", async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary>
@@ -159,7 +159,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('fetches the code of a dialog again when the dialog is reopened', async () => {
+    it("refetches a dialog's code when the dialog is reopened", async () => {
       const { network, Part } = unreachable();
       const shown = (open: boolean) => (
         <OverlayBoundary open={open} onClose={() => undefined}>
@@ -177,7 +177,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
   });
 
   it.each(['header', 'sidebar', 'content'])(
-    'if the %s of the app frame breaks, the other regions stay',
+    'the other regions stay if the %s of the app frame breaks',
     (broken) => {
       const region = (name: string) => (name === broken ? <Broken /> : <p>The {name}</p>);
       render(
@@ -223,7 +223,7 @@ describe('a dialog whose code is loading (VIEW-57)', () => {
     return () => act(async () => resolve({ Part: () => <p>The part</p> }));
   }
 
-  it("a loading dialog appears at once, blocks the page's shortcuts, and opens when its code has loaded", async () => {
+  it("a loading dialog appears at once, blocks the page's shortcuts, and opens once its code is loaded", async () => {
     const arrive = renderPage();
     await userEvent.keyboard('n');
     expect(screen.getByRole('dialog', { name: 'Loading' })).toBeDefined();
@@ -247,7 +247,7 @@ describe('a dialog whose code is loading (VIEW-57)', () => {
 });
 
 describe('a broken dialog (VIEW-60)', () => {
-  it('a dialog that breaks because its DOM was modified externally leaves the page intact (VIEW-67)', async () => {
+  it('a dialog that breaks because its DOM was changed from outside leaves the page intact (VIEW-67)', async () => {
     const shown = (isLong: boolean) => (
       <>
         <p>The page</p>
@@ -268,7 +268,7 @@ describe('a broken dialog (VIEW-60)', () => {
     expect(screen.getByText(MESSAGE)).toBeDefined();
   });
 
-  it('a dialog with broken content keeps its title and its close button', async () => {
+  it('a dialog with broken content keeps its title and close button', async () => {
     const onClose = vi.fn<() => void>();
     render(
       <Dialog open title="Move to Project" onClose={onClose}>
@@ -280,7 +280,7 @@ describe('a broken dialog (VIEW-60)', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('a broken dialog is replaced by one that can be closed, and works when it is reopened', async () => {
+  it('a broken dialog can be closed, and works when it is reopened', async () => {
     const { state, Part } = breakable();
     const onClose = vi.fn<() => void>();
     const shown = (open: boolean) => (
@@ -300,7 +300,7 @@ describe('a broken dialog (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside every boundary shows the content kept for this case, and can be rendered again (VIEW-60)', async () => {
+it('a page that breaks outside every boundary shows the content for this case, and can be re-rendered (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

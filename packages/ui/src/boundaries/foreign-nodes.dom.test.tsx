@@ -53,14 +53,14 @@ test.each<[string, ReactNode, string]>([
   expect(container.textContent).toBe(text);
 });
 
-test('the app can remove text nodes that browser translation has replaced, without breaking (VIEW-67)', () => {
+test('the app can remove text nodes that browser translation has replaced (VIEW-67)', () => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container, { replaced: true });
   rerender(<div>{<b key="b">two</b>}</div>);
   expect(container.textContent).toContain('two');
 });
 
-test('removing a text leaves the other text in the same translation wrapper (VIEW-67)', () => {
+test('removing text keeps the other text in its translation wrapper (VIEW-67)', () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
   lazyWithRetry(source, (module) => module.Greeting);
 
-test('shows an already fetched part without a fallback (VIEW-60)', async () => {
+test('shows a fetched part without a fallback (VIEW-60)', async () => {
   const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));
@@ -28,7 +28,7 @@ test('shows an already fetched part without a fallback (VIEW-60)', async () => {
   expect(screen.getByText('Hello Ada')).toBeDefined();
 });
 
-test('fetches a lazy part when it is first rendered', async () => {
+test('fetches a lazy part at its first render', async () => {
   show(greeting(chunk(() => Promise.resolve(file))));
   expect(screen.getByText('Wait')).toBeDefined();
   expect(await screen.findByText('Hello Ada')).toBeDefined();
@@ -44,13 +44,13 @@ function answering(...answers: readonly (typeof file | Error)[]) {
   });
 }
 
-test('retries a failed fetch once, and caches the part after that', async () => {
+test('retries a failed fetch once, then caches the part', async () => {
   const source = answering(new Error('lost'), file);
   expect(await source()).toBe(file);
   expect(await source()).toBe(file);
 });
 
-test('fetches a part again on the next call after two failed attempts', async () => {
+test('refetches a part on the next call after two failed attempts', async () => {
   const source = answering(new Error('first'), new Error('second'), file);
   await expect(source()).rejects.toThrow('second');
   expect(await source()).toBe(file);

@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['en-DE', 'March 2026', 'Today, Monday, 9 March 2026'],
   ['en-US', 'March 2026', 'Today, Monday, March 9, 2026'],
-])("the calendar uses the locale %s whatever the browser's language (DATE-17)", (locale, month, day) => {
+])("uses the locale %s whatever the browser's language (DATE-17)", (locale, month, day) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
   render(<DateCalendar value={null} today="2026-03-09" locale={locale} onChange={() => undefined} />);
   expect(screen.getByRole('grid', { name: month })).toBeDefined();
@@ -31,7 +31,7 @@ test.each([
   ['2026-05-31', '2026-05-31', '2026-07-11'],
   ['2026-12-30', '2026-12-27', '2027-02-06'],
 ])(
-  'a calendar without past days begins with the week of %s and shows six weeks (VIEW-71)',
+  'a calendar without past days begins with the week of %s and has six weeks (VIEW-71)',
   async (today, first, last) => {
     const { container } = render(
       <DateCalendar value={null} min={today} today={today} locale="en-US" onChange={() => undefined} />,

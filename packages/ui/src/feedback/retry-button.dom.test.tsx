@@ -18,7 +18,7 @@ const screenOf = (failed: boolean) => (
 test.each([
   ['the element that contained it', 1, 'Trash'],
   ['the content if that element cannot have it', 0, 'main'],
-])('if a focused Retry button disappears, the focus moves to %s (VIEW-53)', (_, which, place) => {
+])('a focused Retry button that disappears gives the focus to %s (VIEW-53)', (_, which, place) => {
   const { rerender } = render(screenOf(true));
   act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
   rerender(screenOf(false));
@@ -26,7 +26,7 @@ test.each([
   expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
 });
 
-test('if a Retry button that does not have the focus disappears, the focus stays where it is (VIEW-53)', () => {
+test('a Retry button without the focus disappears without moving it (VIEW-53)', () => {
   const { rerender } = render(screenOf(true));
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());

@@ -35,7 +35,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('a toast without a time limit reappears when the newer toast is gone (VIEW-63)', () => {
+  test('a toast without a time limit returns when the newer one is gone (VIEW-63)', () => {
     const id = store.show({ message: 'A new version is ready', duration: 0 });
     store.show({ message: 'Moved' });
     store.show({ message: 'Completed' });
@@ -49,7 +49,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a background toast waits until the previous one has been shown for its full duration (VIEW-63)', () => {
+  test('a background toast waits until the previous one has had its full duration (VIEW-63)', () => {
     store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } });
     store.show({ message: '1 action queued', isBackground: true });
     store.show({ message: '2 actions queued', isBackground: true });
@@ -74,7 +74,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual(['A new version is ready']);
   });
 
-  test('a background toast that is dismissed while it waits is not shown (VIEW-63)', () => {
+  test('a background toast dismissed while it waits is not shown (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     const id = store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.dismiss(id);
@@ -91,7 +91,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
   });
 });
 
-test('dismissing all toasts of one type keeps those of another type (VIEW-31)', () => {
+test('dismissing all toasts of one type keeps the others (VIEW-31)', () => {
   store.show({ message: 'Working offline', type: 'info', duration: 0 });
   store.show({ message: 'Restored', type: 'success' });
   store.dismissAll('success');
@@ -177,28 +177,25 @@ describe('the region (VIEW-31)', () => {
       come: (at: HTMLElement) => fireEvent.pointerEnter(at),
       go: (at: HTMLElement) => fireEvent.pointerLeave(at),
     },
-  ])(
-    'the timer of a toast pauses while $what is on the toast and resumes afterwards',
-    ({ what, come, go }) => {
-      render(<ToastRegion store={store} />);
-      act(() => void store.show({ message: 'Moved' }));
-      const target =
-        what === 'the focus'
-          ? screen.getByRole('button', { name: 'Dismiss' })
-          : screen.getByRole('region', { name: /^Notifications/ });
-      pass(3000);
-      act(() => come(target));
-      pass(60_000);
-      expect(store.snapshot()[0]?.leaving).toBe(false);
-      act(() => go(target));
-      pass(999);
-      expect(store.snapshot()[0]?.leaving).toBe(false);
-      pass(1);
-      expect(store.snapshot()[0]?.leaving).toBe(true);
-    },
-  );
+  ])("a toast's timer pauses while $what is on the toast, then resumes", ({ what, come, go }) => {
+    render(<ToastRegion store={store} />);
+    act(() => void store.show({ message: 'Moved' }));
+    const target =
+      what === 'the focus'
+        ? screen.getByRole('button', { name: 'Dismiss' })
+        : screen.getByRole('region', { name: /^Notifications/ });
+    pass(3000);
+    act(() => come(target));
+    pass(60_000);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    act(() => go(target));
+    pass(999);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    pass(1);
+    expect(store.snapshot()[0]?.leaving).toBe(true);
+  });
 
-  test('the next toast times out even if a focused toast was dismissed before it', () => {
+  test('the next toast times out even if a focused one was dismissed before it', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted' }));
     const button = screen.getByRole('button', { name: 'Dismiss' });
@@ -240,7 +237,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('a toast does not restore the focus if the user has already moved it with the keyboard', () => {
+  test('a toast does not restore a focus that the user has moved with the keyboard', () => {
     render(
       <>
         <button>Archive</button>

@@ -45,7 +45,7 @@ test.each([
   ['mod+shift+,', 'Done', { key: ',', code: 'Comma', ctrlKey: true }, false],
   ['mod+shift+,', 'Done', { key: 'W', code: 'Comma', ctrlKey: true, shiftKey: true }, false],
 ])(
-  'decides whether the shortcut %s with the focus in %s handles the key event %o: %s (VIEW-61, VIEW-62)',
+  'the shortcut %s with the focus in %s handles the key event %o: %s (VIEW-61, VIEW-62)',
   (combo, field, press, called) => {
     const onPress = vi.fn();
     render(<Bound combo={combo} onPress={onPress} />);
@@ -63,7 +63,7 @@ test.each([
   ['delete', { key: 'Delete' }, true],
   ['space', { key: ' ' }, true],
 ])(
-  'with single-letter shortcuts turned off, decides whether the shortcut %s handles the key event %o: %s (IDENTITY-41)',
+  'without single-letter shortcuts, the shortcut %s handles the key event %o: %s (IDENTITY-41)',
   (combo, press, called) => {
     setCharacterKeys(false);
     const onPress = vi.fn();

@@ -27,7 +27,7 @@ async function open() {
 }
 
 test.each(['next monday', 'in 3 days{Enter}', 'tomorrow{Enter}'])(
-  'typing %s while a dialog button is focused does not press the button (VIEW-65)',
+  'typing %s does not press the focused dialog button (VIEW-65)',
   async (typed) => {
     const { press, onClose } = await open();
     await userEvent.keyboard(typed);
@@ -37,7 +37,7 @@ test.each(['next monday', 'in 3 days{Enter}', 'tomorrow{Enter}'])(
 );
 
 test.each([' ', '{Enter}', 'a{Tab}{Shift>}{Tab}{/Shift} '])(
-  'the key %j by itself presses a focused dialog button (VIEW-65)',
+  'the key %j on its own presses a focused dialog button (VIEW-65)',
   async (keys) => {
     const { press } = await open();
     await userEvent.keyboard(keys);

@@ -5,7 +5,7 @@ import { AppFrame } from './app-frame.tsx';
 
 afterEach(cleanup);
 
-test('the skip link moves the focus and leaves the URL and the history unchanged', async () => {
+test('the skip link moves the focus but changes neither the URL nor the history', async () => {
   render(
     <AppFrame header="Today" sidebar="Views">
       Tasks
@@ -18,7 +18,7 @@ test('the skip link moves the focus and leaves the URL and the history unchanged
   expect(history.length).toBe(length);
 });
 
-test('the header has a line below it once the page is scrolled (VIEW-68)', () => {
+test('the header gets a bottom line once the page is scrolled (VIEW-68)', () => {
   render(
     <AppFrame header="Today" sidebar="Views">
       Tasks

@@ -9,7 +9,7 @@ const plan = new ListPlan([
 ]);
 
 describe('the lines of a list', () => {
-  test('a list has lines for headings and rows, none for empty sections, and only the heading for collapsed sections', () => {
+  test('has lines for headings and rows, none for empty sections, and only the heading for collapsed ones', () => {
     const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
     expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
       'Overdue',
@@ -24,14 +24,14 @@ describe('the lines of a list', () => {
     expect(plan.at(-1)).toBeUndefined();
   });
 
-  test('finds the line on which a row is', () => {
+  test("finds a row's line", () => {
     expect(plan.lineOf('b')).toBe(2);
     expect(plan.lineOf('d')).toBe(5);
     expect(plan.lineOf('c')).toBeUndefined();
     expect(plan.at(2)).toMatchObject({ id: 'b', position: 1 });
   });
 
-  test('moving by keyboard skips headings and collapsed rows and stops at the ends of the list', () => {
+  test('moving with the keyboard skips headings and collapsed rows, and stops at the ends', () => {
     expect(plan.step('b', 1)).toBe('d');
     expect(plan.step('d', -1)).toBe('b');
     expect(plan.step('a', 10)).toBe('d');
@@ -39,7 +39,7 @@ describe('the lines of a list', () => {
     expect(plan.step('a', -1)).toBeUndefined();
   });
 
-  test('a removed row is replaced by the next one, or by the last row if there is none', () => {
+  test('the next row replaces a removed one, or else the last row', () => {
     expect(plan.rowNear(0)).toBe('a');
     expect(plan.rowNear(3)).toBe('d');
     expect(plan.rowNear(99)).toBe('d');

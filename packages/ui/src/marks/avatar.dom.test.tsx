@@ -22,7 +22,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('a picture that fails to load is replaced by initials until a new picture is given (IDENTITY-50)', () => {
+test('initials replace an image that fails to load, until a new image is given (IDENTITY-50)', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" src="/one" />);
   const picture = () => container.querySelector('img');
   expect(picture()?.getAttribute('src')).toBe('/one');

@@ -82,7 +82,7 @@ async function isClosed(): Promise<void> {
 }
 
 describe('with a fine pointer and enough room', () => {
-  it('an anchored dialog is a popover without a scrim, and the page behind scrolls (VIEW-70)', () => {
+  it('an anchored dialog is a popover without a scrim, and the page behind it scrolls (VIEW-70)', () => {
     useSheets(false);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(false);
@@ -102,7 +102,7 @@ describe('with a fine pointer and enough room', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('a press on the control that opened the popover closes it and does not reopen it (VIEW-70)', async () => {
+  it("a press on the popover's opener closes it and does not reopen it (VIEW-70)", async () => {
     useSheets(false);
     const onPress = vi.fn<() => void>();
     open({ onPress });
@@ -126,7 +126,7 @@ describe('with a fine pointer and enough room', () => {
 });
 
 describe('with touch or in a narrow window', () => {
-  it('an anchored dialog is a sheet with a scrim, and the page behind does not scroll (VIEW-70)', async () => {
+  it('an anchored dialog is a sheet with a scrim, and the page behind it does not scroll (VIEW-70)', async () => {
     useSheets(true);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(true);
@@ -146,7 +146,7 @@ describe.each([
   ['a popover', false],
   ['a sheet', true],
 ])('%s', (_, isSheet) => {
-  it('an anchored dialog focuses its first field when it opens and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
+  it('an anchored dialog focuses its first field and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
     useSheets(isSheet);
     open();
     const field = screen.getByRole('textbox', { name: 'Date' });
@@ -155,21 +155,21 @@ describe.each([
     expect(document.activeElement).toBe(opener());
   });
 
-  it('a closing dialog focuses the list if the row that opened the dialog is gone (VIEW-59)', () => {
+  it('closing an anchored dialog focuses the list if the row that opened it is gone (VIEW-59)', () => {
     useSheets(isSheet);
     open({ leaves: true });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.activeElement?.textContent).toBe('Second');
   });
 
-  it("the browser's Back closes an anchored dialog (VIEW-38)", async () => {
+  it('Back closes an anchored dialog (VIEW-38)', async () => {
     useSheets(isSheet);
     open();
     expect(closeTopmost()).toBe(true);
     await isClosed();
   });
 
-  it('typing while a button of an anchored dialog is focused does not press the button (VIEW-65)', async () => {
+  it("typing does not press an anchored dialog's focused button (VIEW-65)", async () => {
     useSheets(isSheet);
     open();
     const button = screen.getByRole('button', { name: 'Close' });

@@ -30,17 +30,20 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['a press next to it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
-])('%s closes a dialog, and the page behind does not scroll while it is open (VIEW-49)', async (_, close) => {
-  render(<Owner />);
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await screen.findByRole('dialog', { name: 'Schedule' });
-  await waitFor(() => expect(isLocked()).toBe(true));
-  await close();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(isLocked()).toBe(false));
-});
+])(
+  '%s closes a dialog, and the page behind it does not scroll while it is open (VIEW-49)',
+  async (_, close) => {
+    render(<Owner />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('dialog', { name: 'Schedule' });
+    await waitFor(() => expect(isLocked()).toBe(true));
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(isLocked()).toBe(false));
+  },
+);
 
-test('a dialog focuses its first field when it opens and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
+test('a dialog focuses its first field and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
   render(<Owner />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -70,7 +73,7 @@ function Leaving() {
   );
 }
 
-test('a closing dialog focuses the entry element of the list if the row that opened the dialog is gone (VIEW-59)', () => {
+test('closing a dialog moves the focus to the list if the row that opened it is gone (VIEW-59)', () => {
   render(<Leaving />);
   const row = screen.getByRole('button', { name: 'First' });
   row.focus();
@@ -102,7 +105,7 @@ function FromPanel() {
   );
 }
 
-test("a dialog opened from a popover restores the focus to the popover's button (VIEW-58)", async () => {
+test("a dialog opened from a popover returns the focus to the popover's button (VIEW-58)", async () => {
   render(<FromPanel />);
   const user = userEvent.setup();
   const menu = screen.getByRole('button', { name: 'Menu' });
@@ -150,7 +153,7 @@ test('an open dialog keeps the focus when a second one closes (VIEW-58)', async 
   await focusIsIn('Second');
 });
 
-test('closing a dialog that was opened from another dialog returns the focus to that dialog', async () => {
+test('closing a dialog opened from another one returns the focus to that one', async () => {
   const { opener, show, focusIsIn } = await openBoth();
   show('First');
   await focusIsIn('First');

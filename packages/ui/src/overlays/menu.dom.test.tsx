@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the browser's Back closes an open menu instead of leaving the page (VIEW-38)", async () => {
+test('Back closes an open menu instead of leaving the page (VIEW-38)', async () => {
   render(<MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }));
   await screen.findByRole('menuitem', { name: 'Rename' });
@@ -41,7 +41,7 @@ function Changing({ nested }: { nested: boolean }) {
 }
 
 test.each([false, true])(
-  'returns the focus to the button if the selected action changes the entries (in a submenu: %s)',
+  'returns the focus to the button if the action changes the entries (in a submenu: %s)',
   async (nested) => {
     const user = userEvent.setup();
     render(<Changing nested={nested} />);
@@ -79,7 +79,7 @@ function Leaving() {
   );
 }
 
-test('a closing menu focuses the entry element of the list if the selected action removes the row of the menu', async () => {
+test("closing a menu moves the focus to the list if the action removes the menu's row", async () => {
   render(<Leaving />);
   await userEvent.setup().click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -147,7 +147,7 @@ test('Tab closes a menu and returns the focus to its button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
 });
 
-test('a press on a toast closes a menu only when its click fires, so that the toast receives the click', async () => {
+test('a press on a toast closes a menu only with its click, so that the toast gets the click', async () => {
   const user = userEvent.setup();
   const undo = vi.fn();
   render(

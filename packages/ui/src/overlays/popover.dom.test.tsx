@@ -44,13 +44,13 @@ async function openPopover() {
   };
 }
 
-test('a closing popover restores the focus to its opener', async () => {
+test('a closing popover returns the focus to its opener', async () => {
   const close = await openPopover();
   await close();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opens it' }));
 });
 
-test('closing a popover does not move the focus if the focus is already elsewhere', async () => {
+test('a closing popover leaves the focus where the user has moved it', async () => {
   const close = await openPopover();
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();
@@ -93,7 +93,7 @@ test('on a phone, a popover is a sheet with a title and a scrim, and restores th
   }
 });
 
-test('on a phone, a popover whose button is in the drawer does not become a sheet (VIEW-112)', async () => {
+test('on a phone, a popover in the drawer does not become a sheet (VIEW-112)', async () => {
   useSheets();
   render(<dialog open>{button}</dialog>);
   await userEvent.click(screen.getByRole('button', { name: 'Panel' }));

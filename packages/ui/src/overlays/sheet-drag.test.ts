@@ -9,10 +9,7 @@ describe('dragging a sheet down (VIEW-82)', () => {
     ['a flick that is too short', 23, 2, false],
     ['beyond a third and flicked up', 200, -0.5, false],
     ['no movement', 0, 0, false],
-  ])(
-    'decides by distance and speed whether lifting the finger after %s closes the sheet',
-    (_case, dy, speed, closes) => {
-      expect(closesSheet({ dy, speed, height: 300 })).toBe(closes);
-    },
-  );
+  ])('distance and speed determine whether a sheet closes: %s', (_case, dy, speed, closes) => {
+    expect(closesSheet({ dy, speed, height: 300 })).toBe(closes);
+  });
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   answers.length = 0;
 });
 
-test('a confirmation shows its note below the message and exposes it to screen readers (VIEW-32)', async () => {
+test("shows a confirmation's note below the message, even to screen readers (VIEW-32)", async () => {
   await ask({ note: 'You can restore them.' });
   const dialog = screen.getByRole('alertdialog');
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -42,26 +42,26 @@ test('a confirmation shows its note below the message and exposes it to screen r
   ]);
 });
 
-test('Confirm resolves the promise to true and closes the dialog (VIEW-32)', async () => {
+test('Confirm resolves to true and closes the dialog (VIEW-32)', async () => {
   const user = await ask();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect(answers).toEqual([true]);
 });
 
-test('Cancel resolves the promise to false (VIEW-32)', async () => {
+test('Cancel resolves the confirmation to false (VIEW-32)', async () => {
   const user = await ask({ cancelText: 'Keep Pattern' });
   await user.click(screen.getByRole('button', { name: 'Keep Pattern' }));
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('Escape resolves the promise to false (VIEW-32)', async () => {
+test('Escape resolves the confirmation to false (VIEW-32)', async () => {
   const user = await ask();
   await user.keyboard('{Escape}');
   await expect.poll(() => answers).toEqual([false]);
 });
 
-test('a confirmation of a dangerous action focuses Cancel (VIEW-32)', async () => {
+test("a dangerous action's confirmation focuses Cancel (VIEW-32)", async () => {
   await ask({ type: 'danger', confirmText: 'Delete' });
   await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
 });

@@ -13,7 +13,7 @@ function Height({ touch }: { touch: boolean }) {
   return <p>{useRowHeight(touch)}</p>;
 }
 
-test('with a fine pointer, rows are 36 px tall, or 44 px if the user chooses comfortable (VIEW-69)', () => {
+test('rows are 36 px tall with a fine pointer, or 44 px in the comfortable density (VIEW-69)', () => {
   render(<Height touch={false} />);
   expect(screen.getByText('36')).toBeDefined();
   act(() => setDensity('comfortable'));
@@ -23,7 +23,7 @@ test('with a fine pointer, rows are 36 px tall, or 44 px if the user chooses com
   expect(screen.getByText('36')).toBeDefined();
 });
 
-test('on touch devices, rows are 48 px tall in every density (VIEW-69)', () => {
+test('rows are 48 px tall on touch devices, whatever the density (VIEW-69)', () => {
   setDensity('comfortable');
   render(<Height touch />);
   expect(screen.getByText('48')).toBeDefined();

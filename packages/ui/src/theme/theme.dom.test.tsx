@@ -18,7 +18,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test("a chosen theme is applied and stored, and also colours the browser's own interface (VIEW-33)", () => {
+test("a selected theme is applied and stored, and colours the browser's interface too (VIEW-33)", () => {
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test('a theme chosen on this device stays until a theme is chosen on another device later', () => {
+test('a theme selected on this device stays until another device selects one later', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');
@@ -94,7 +94,7 @@ test('the theme toggle shows and changes the theme', () => {
   expect(chosen).toEqual(['light']);
 });
 
-test('a theme chosen in another tab is applied in this tab', () => {
+test('applies a theme selected in another tab', () => {
   render(<ThemeToggle />);
   localStorage.setItem('questlog.theme', 'dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'questlog.theme' })));

@@ -22,7 +22,7 @@ async function openAdmins(answers: TestConsole['answers'] = {}) {
 }
 
 describe('the admins', () => {
-  it('lists admins with their roles and a link to their audit entries (ADMIN-43)', async () => {
+  it('lists admins with their roles and links to their audit entries (ADMIN-43)', async () => {
     await openAdmins({ 'GET /api/admin/me': { ...ADMIN, role: 'admin' } });
     const table = within(screen.getByRole('table', { name: 'Admins' }));
     expect(table.getByText('support')).toBeDefined();
@@ -34,7 +34,7 @@ describe('the admins', () => {
     expect(screen.queryByRole('button', { name: /Add admin|Remove/ })).toBeNull();
   });
 
-  it("adds an admin by the user's address (ADMIN-53)", async () => {
+  it('adds an admin by email address (ADMIN-53)', async () => {
     const { answers, askedOf } = await openAdmins({
       [GRANT]: [404, { code: 'not_found', message: 'Nobody has registered with this address.' }],
     });
@@ -57,7 +57,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText('Role of lin@example.org')).toBeDefined();
   });
 
-  it("changes an admin's role, and shows the reason for a rejection (ADMIN-53)", async () => {
+  it("changes an admin's role, and says why this was rejected (ADMIN-53)", async () => {
     const { answers, askedOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
     await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'readonly');
     expect(await screen.findByText('grace@example.org is readonly now')).toBeDefined();

@@ -37,7 +37,7 @@ async function openAnnouncements(answers: TestConsole['answers'] = {}) {
 }
 
 describe('an announcement', () => {
-  it('previews an announcement as the notification bell shows it, and sends it after asking for confirmation with the number of users (ADMIN-54)', async () => {
+  it('previews an announcement like the bell, and asks before sending it to all users (ADMIN-54)', async () => {
     const { askedOf, answers } = await openAnnouncements({ [SEND]: [202, ANNOUNCEMENT] });
     await userEvent.type(await screen.findByLabelText('Title'), 'Maintenance');
     await userEvent.type(screen.getByLabelText('Message'), 'On Sunday.');
@@ -69,7 +69,7 @@ describe('an announcement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
-  it('does not send an announcement without a title and message, without a channel, or after Cancel (ADMIN-54)', async () => {
+  it('sends no announcement without a title, message and channel, or after Cancel (ADMIN-54)', async () => {
     const { askedOf } = await openAnnouncements();
     await userEvent.type(await screen.findByLabelText('Link'), '//elsewhere.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
@@ -88,7 +88,7 @@ describe('an announcement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Maintenance');
   });
 
-  it('shows the announcement form only to admins who may send announcements (ADMIN-43)', async () => {
+  it('shows the form only to admins who may send announcements (ADMIN-43)', async () => {
     await openAnnouncements({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
     expect(await screen.findByRole('heading', { name: 'No announcements yet' })).toBeDefined();
     expect(screen.queryByRole('form')).toBeNull();

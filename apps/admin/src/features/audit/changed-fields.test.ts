@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 
-it('shows changed fields side by side, with missing values left empty (ADMIN-52)', () => {
+it('shows changed fields side by side, with missing values empty (ADMIN-52)', () => {
   expect(
     changedFields(
       { email: 'a@example.org', role: null },

@@ -31,7 +31,7 @@ function pairs(region: string): string[] {
   return [...terms].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 }
 
-it('the dashboard shows the numbers of users and accounts, and says that revenue is coming soon (ADMIN-10, ADMIN-46)', async () => {
+it('shows the numbers of users and accounts, and says that revenue is coming soon (ADMIN-10, ADMIN-46)', async () => {
   await openConsole('/admin', ANSWERS);
   await screen.findByText('1,234');
   expect(pairs('Users overview')).toEqual([
@@ -49,7 +49,7 @@ it('the dashboard shows the numbers of users and accounts, and says that revenue
   expect(screen.getByText('20 Personal Pro, 11 Team. Sandbox: no money moves.')).toBeDefined();
 });
 
-it('the dashboard draws a chart of the activity per day, and also shows the figures as a table (ADMIN-46)', async () => {
+it('shows the activity per day as a chart and as a table (ADMIN-46)', async () => {
   await openConsole('/admin', ANSWERS);
   expect(await screen.findByText('7 total')).toBeDefined();
   expect(screen.getByText('92 users on the busiest day')).toBeDefined();
@@ -62,7 +62,7 @@ it('the dashboard draws a chart of the activity per day, and also shows the figu
   ]);
 });
 
-it('the dashboard shows the parts that have loaded, and lets an admin retry the others (ADMIN-19)', async () => {
+it('shows the loaded parts of the dashboard, and lets an admin retry the others (ADMIN-19)', async () => {
   const { answers, askedOf } = await openConsole('/admin', {
     ...ANSWERS,
     'GET /api/admin/billing/overview': new TypeError('Failed to fetch'),

@@ -63,7 +63,7 @@ describe('the system screen', () => {
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 
-  it('the system screen offers no actions to an admin who has only read access (ADMIN-43)', async () => {
+  it('offers no system actions to an admin with read access (ADMIN-43)', async () => {
     await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       'GET /api/admin/me': { ...ADMIN, role: 'readonly' },

@@ -28,7 +28,7 @@ const rows = (): (string | null)[] =>
     .map((row) => within(row).getByRole('link').textContent);
 
 describe('the list of users', () => {
-  it('the user list shows twenty users per page, and keeps the page number in the URL (ADMIN-47)', async () => {
+  it('shows twenty users per page, with the page number in the URL (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       [USERS]: ({ query }) =>
         page(query.includes('page=2') ? ['Grace'] : ['Ada'], {
@@ -50,7 +50,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
   });
 
-  it('the user list keeps showing the current page if the next one cannot be loaded (ADMIN-19)', async () => {
+  it('keeps the current page of users if the next one cannot be loaded (ADMIN-19)', async () => {
     await openConsole('/admin/users', {
       [USERS]: ({ query }) =>
         query.includes('page=2') ? new Error('away') : page(['Ada'], { totalCount: 40, totalPages: 2 }),
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(rows()).toEqual(['Ada Lovelace']);
   });
 
-  it('the user list is filtered while an admin types, always by the latest text (ADMIN-47)', async () => {
+  it('filters the users while an admin types, always by the latest text (ADMIN-47)', async () => {
     const waiting = new Map<string, (answer: Answer) => void>();
     await openConsole('/admin/users?page=3', {
       [USERS]: (asked) => {
@@ -86,7 +86,7 @@ describe('the list of users', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('the user list is filtered by the dates in the URL, and says so if no user matches (ADMIN-47)', async () => {
+  it('filters the users by the dates in the URL, and says so if none match (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
       [USERS]: page([]),
     });
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('');
   });
 
-  it('the user list shows the reason for a failure, and lets the admin try again (ADMIN-19)', async () => {
+  it('says why the users could not be loaded, and lets the admin retry (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users', {
       [USERS]: [500, { code: 'internal', message: 'Out of order.' }],
     });
@@ -149,21 +149,21 @@ describe('the actions on a row', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(actions);
   });
 
-  it('a row in the user list offers no actions to an admin who has only read access (ADMIN-43)', async () => {
+  it("a user's row offers no actions to an admin with read access (ADMIN-43)", async () => {
     await openList({}, 'readonly');
     await row('Ada');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
     expect(screen.getAllByRole('columnheader')).toHaveLength(4);
   });
 
-  it("a row in the user list opens the user's details (ADMIN-48)", async () => {
+  it("a user's row opens their details (ADMIN-48)", async () => {
     await openList({ 'GET /api/admin/users/Grace': testUser({ id: 'Grace' }) });
     await choose('Grace', 'View');
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' })).toBeDefined();
     expect(location.pathname).toBe('/admin/users/Grace');
   });
 
-  it('an action on a row in the user list updates that row (ADMIN-48)', async () => {
+  it('an action on a user updates their row (ADMIN-48)', async () => {
     const { answers, askedOf } = await openList({
       'PUT /api/admin/users/Grace': testUser({ id: 'Grace', firstName: 'Grete' }),
       'PATCH /api/admin/users/Ada/status': testUser({ id: 'Ada', firstName: 'Ada', isDeactivated: true }),
@@ -191,7 +191,7 @@ describe('the actions on a row', () => {
     expect(askedOf(USERS)).toHaveLength(1);
   });
 
-  it('an email drafted for one user is not shown when writing to another (ADMIN-48)', async () => {
+  it('does not show an email drafted for one user when writing to another (ADMIN-48)', async () => {
     await openList();
     await choose('Ada', 'Send email');
     const first = within(await screen.findByRole('dialog', { name: 'Send email' }));
@@ -203,7 +203,7 @@ describe('the actions on a row', () => {
     expect(second.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
   });
 
-  it('a failed action on a user shows its error above the list (ADMIN-48)', async () => {
+  it("shows a failed action's error above the list of users (ADMIN-48)", async () => {
     const { answers } = await openList({
       'POST /api/admin/users/Ada/reset-password': [500, { code: 'internal', message: 'Out of order.' }],
     });

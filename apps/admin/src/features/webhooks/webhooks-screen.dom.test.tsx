@@ -24,7 +24,7 @@ const openWebhooks = (answers: TestConsole['answers'] = {}) =>
   });
 
 describe('webhooks', () => {
-  it('lists the webhook endpoints and the deliveries to them (ADMIN-51)', async () => {
+  it('lists the webhook endpoints and their deliveries (ADMIN-51)', async () => {
     const { askedOf } = await openWebhooks();
     expect(await screen.findByText('https://questlog.test/api/webhooks')).toBeDefined();
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }));
@@ -46,7 +46,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the webhooks screen offers no actions to an admin who has only read access (ADMIN-43)', async () => {
+  it('offers no webhook actions to an admin with read access (ADMIN-43)', async () => {
     await openWebhooks({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
     expect(await screen.findByText('invoice.paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();

@@ -28,7 +28,7 @@ function sessionOf(asked: string[], account: object | null = null) {
   };
 }
 
-test('reports that access to the account has ended, and after 3 s clears the stored account and reloads the page (ACCOUNT-18)', async () => {
+test('reports that access has ended, then clears the stored account and reloads after 3 s (ACCOUNT-18)', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
@@ -79,7 +79,7 @@ test('the notice about lost access replaces an open dialog and takes the focus (
 
 const KEPT = 'Your unsent changes are in your Outbox.';
 
-test('the notice about lost access names the account, and mentions its unsent changes as soon as there are any (ACCOUNT-55)', async () => {
+test('the notice about lost access names the account, and its unsent changes if there are any (ACCOUNT-55)', async () => {
   const lost = createEvent<void>();
   const refused = createValue<readonly object[]>([{ action: { accountId: 'other' } }]);
   const session = sessionOf([], { id: 'crew', name: 'Crew' });
@@ -98,7 +98,7 @@ test('the notice about lost access names the account, and mentions its unsent ch
   expect(screen.getByText(KEPT)).toBeDefined();
 });
 
-test('saves unfinished text immediately when access ends, while the account is still current (ACCOUNT-52)', () => {
+test('saves unfinished text when access ends, while the account is still current (ACCOUNT-52)', () => {
   const lost = createEvent<void>();
   const queue = { refused: createValue([]) };
   const { data } = testData({ parts: { session: sessionOf([]), queue, onAccessLost: lost.subscribe } });
@@ -115,7 +115,7 @@ test('saves unfinished text immediately when access ends, while the account is s
   expect(onLeft).toHaveBeenCalledOnce();
 });
 
-test('a user without an account can check again or log out (ACCOUNT-19)', async () => {
+test('a user without an account can retry or log out (ACCOUNT-19)', async () => {
   const asked: string[] = [];
   const { data } = testData({ parts: { session: sessionOf(asked) } });
   render(

@@ -21,7 +21,7 @@ function sessionThat(deletes: () => Promise<void>): Session {
   return { state, deleteAccount: deletes } as unknown as Session;
 }
 
-test('reloads the page after 2 s if the account was deleted but the next one cannot be loaded (ACCOUNT-44)', async () => {
+test('reloads after 2 s if the account was deleted but the next one cannot be loaded (ACCOUNT-44)', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const failure = renderHook(useDashboardFailure);
   await deleteAccount(
@@ -39,12 +39,12 @@ test('reloads the page after 2 s if the account was deleted but the next one can
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('passes the error of a rejected account deletion to the caller', async () => {
+test('passes on the error of a rejected deletion', async () => {
   const refused = sessionThat(() => Promise.reject(new Error('no')));
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });
 
-test("opens the next account's Inbox rather than its last view after an account was deleted", async () => {
+test("opens the next account's Inbox after a deletion, not its last view", async () => {
   sessionStorage.setItem('questlog.view.choir', '{"kind":"today"}');
   await deleteAccount(
     api,

@@ -56,7 +56,7 @@ test.each([
   ['/launch/search', { newTask: 0, views: [], search: 1 }],
   ['/launch/anything', { newTask: 0, views: [], search: 0 }],
 ])(
-  'launching the installed app at the path %s makes the calls %o exactly once and leads to the dashboard (OFFLINE-49)',
+  'launching the installed app at %s makes the calls %o once and leads to the dashboard (OFFLINE-49)',
   (path, expected) => {
     launch(path);
     expect(calls()).toEqual(expected);
@@ -72,7 +72,7 @@ test('shared content fills the form for a new task (CAPTURE-19)', () => {
 });
 
 describe('a link to the form for a new task (ADDRESS-5)', () => {
-  test('a link fills in the title, tags and date, and its URL stays until the form closes', () => {
+  test('a link sets the title, tags and date, and its URL stays until the form closes', () => {
     const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
     const { typed, form, today } = launch(path);
     expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
@@ -100,7 +100,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
     ]);
   });
 
-  test('closing an unchanged form leaves no unsaved text, but typed text is kept (ADDRESS-8)', () => {
+  test('an unchanged form leaves no unsaved text when it closes, but typed text is kept (ADDRESS-8)', () => {
     const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
     form(true);
     form(false);
@@ -113,7 +113,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
     expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
   });
 
-  test('a link to the form without any fields keeps a title that was typed earlier', () => {
+  test('a link without fields keeps an earlier typed title', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });
     cleanup();
@@ -121,7 +121,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
   });
 });
 
-test('the icon of the installed app shows the number of open tasks in Today (OFFLINE-50)', () => {
+test("the installed app's icon shows Today's count of open tasks (OFFLINE-50)", () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
   const { data } = testData();

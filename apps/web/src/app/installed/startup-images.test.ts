@@ -9,7 +9,7 @@ test('an iPhone has a portrait startup image for each theme (OFFLINE-53)', () =>
   ]);
 });
 
-test('an iPad that is held in landscape orientation has startup images for both orientations (OFFLINE-53)', () => {
+test('an iPad in landscape orientation has startup images for both orientations (OFFLINE-53)', () => {
   const images = startupImagesFor({ width: 1366, height: 1024, ratio: 2 });
   expect(images.map(({ width, height }) => `${width} x ${height}`)).toEqual([
     '1024 x 1366',
@@ -19,7 +19,7 @@ test('an iPad that is held in landscape orientation has startup images for both 
   ]);
 });
 
-test('a screen with a different size has no startup image, and no two images share a path (OFFLINE-53)', () => {
+test('a screen of another size has no startup image, and no two images share a path (OFFLINE-53)', () => {
   expect(startupImagesFor({ width: 1440, height: 900, ratio: 2 })).toEqual([]);
   expect(new Set(STARTUP_IMAGES.map(({ path }) => path)).size).toBe(STARTUP_IMAGES.length);
 });

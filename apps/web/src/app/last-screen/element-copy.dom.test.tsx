@@ -34,7 +34,7 @@ describe('a copy of elements (VIEW-102)', () => {
     expect(rebuilt(markup)).toBe(expected);
   });
 
-  it('the copy of a checkbox keeps its current state', () => {
+  it('a copied checkbox keeps its current state', () => {
     const root = document.createElement('div');
     root.innerHTML = '<input type="checkbox"><input type="checkbox" checked>';
     for (const box of root.querySelectorAll('input')) box.checked = !box.checked;
@@ -43,12 +43,12 @@ describe('a copy of elements (VIEW-102)', () => {
     expect([...built.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  it('restoring a stored copy that contains handlers or links creates none of them', () => {
+  it('restoring a copy with handlers or links creates none of them', () => {
     const built = nodeOf(['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, ['y']]);
     expect((built as Element).outerHTML).toBe('<a class="x">y</a>');
   });
 
-  it('restoring a stored copy that contains a script does not create the script', () => {
+  it('restoring a copy with a script does not create the script', () => {
     expect((nodeOf(['p', {}, [['script', {}, ['1']]]]) as Element).outerHTML).toBe('<p></p>');
   });
 });

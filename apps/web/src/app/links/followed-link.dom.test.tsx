@@ -115,7 +115,7 @@ describe('a link to a task that this device does not show', () => {
     ['is gone', [refused(404)]],
     ['has no valid id', [refused(400)]],
   ])(
-    'shows the same message whether the task %s or belongs to somebody else, and then drops the link (ADDRESS-4)',
+    'shows the same message whether the task %s or belongs to another user, then drops the link (ADDRESS-4)',
     async (_, answers) => {
       const link = follow(`/task/${T1}`, answers);
       render(link.element);
@@ -137,7 +137,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toHaveLength(2);
   });
 
-  test('opens the task without a dialog once the changes that this device was missing have arrived (ADDRESS-2)', async () => {
+  test('opens the task without a dialog once the missing changes have arrived (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({})]);
     link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
     render(link.element);
@@ -148,7 +148,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
 
-  test('a link to a task that was completed long ago opens the task in the Journal (ADDRESS-2)', async () => {
+  test('a link to a task completed long ago opens it in the Journal (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
     await waitFor(() =>
@@ -156,7 +156,7 @@ describe('a link to a task that this device does not show', () => {
     );
   });
 
-  test('switches to the account that contains the task, and tells the user so (ADDRESS-4)', async () => {
+  test("switches to the task's account and says so (ADDRESS-4)", async () => {
     const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
@@ -181,7 +181,7 @@ describe('a link to an archived project or to a task in it, even without a conne
     );
   });
 
-  test('offers to restore the archived project of a task, and opens the task', async () => {
+  test("offers to restore a task's archived project, and opens the task", async () => {
     const link = follow(`/task/${T1}`, offline, rows);
     render(link.element);
     await dialog('This task is in an archived project');
@@ -202,7 +202,7 @@ describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
   });
 
-  test('says that the tag in a link does not exist', async () => {
+  test("says that a link's tag does not exist", async () => {
     render(follow('/tag/work/urgent', [refused(404)]).element);
     await dialog('There is no tag #work/urgent');
   });

@@ -50,7 +50,7 @@ test.each([
   expect(palette()).not.toBeNull();
 });
 
-test('the project palette lists and finds only projects, and cannot add tasks (VIEW-110)', async () => {
+test('the project palette finds only projects, and cannot add tasks (VIEW-110)', async () => {
   const { data, commands } = testData();
   commands.createProject({ title: 'Garden' });
   commands.createTask({ title: 'Garden hose', projectId: null, scheduledOn: null, tagPaths: [] });
@@ -82,7 +82,7 @@ test('the project palette lists and finds only projects, and cannot add tasks (V
   expect(onOpenView.mock.calls).toMatchObject([[{ kind: 'project' }]]);
 });
 
-test('the key / types a character in a field and does nothing while a dialog is open (VIEW-24)', async () => {
+test('the key / types a character in a field, and does nothing while a dialog is open (VIEW-24)', async () => {
   renderHost(<input aria-label="Title" />);
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('/');
@@ -94,7 +94,7 @@ test('the key / types a character in a field and does nothing while a dialog is 
   expect(palette()).toBeNull();
 });
 
-test('searching for a calendar format finds the command that opens the calendar feeds (FEED-18)', async () => {
+test('finds the calendar feeds by the name of a calendar format (FEED-18)', async () => {
   const show = vi.fn<(place: object) => void>();
   render(
     <DataContext value={testData().data}>

@@ -19,7 +19,7 @@ function Notices() {
   return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;
 }
 
-test('shows no message for a rejected reorder, but shows one for any other rejected change (SELECT-21)', () => {
+test('shows a message for every rejected change except a reorder (SELECT-21)', () => {
   const refusals = createEvent<Refusal>();
   const { data } = testData({
     parts: { onRefusal: refusals.subscribe, queue: { forget: () => Promise.resolve() } },
@@ -46,7 +46,7 @@ test('shows no message for a rejected reorder, but shows one for any other rejec
   expect(screen.getByText('The server said no')).toBeDefined();
 });
 
-test('a failure that no dialog can report is shown until it is dismissed', async () => {
+test('shows a failure that no dialog can report until it is dismissed', async () => {
   const { data } = testData({
     parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });
@@ -61,7 +61,7 @@ test('a failure that no dialog can report is shown until it is dismissed', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a failed load until the load succeeds, and keeps showing every other failure (VIEW-54)', () => {
+test('shows a failed load until a load succeeds, and keeps all other failures (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

@@ -9,7 +9,7 @@ function Page({ account }: { account: string | undefined }) {
 
 afterEach(cleanup);
 
-test('the document title consists of the names of the product and the current account (VIEW-14)', () => {
+test('the document title names the product and the current account (VIEW-14)', () => {
   const { rerender } = render(<Page account={undefined} />);
   expect(document.title).toBe('Questlog');
   rerender(<Page account="Ada's Account" />);

@@ -41,7 +41,7 @@ test.each([
   ['s', { kind: 'scheduled' }],
   ['p', 'Projects'],
   ['#', 'Tags'],
-])('the key G followed by %s opens %j, and the second key has no other effect (VIEW-110)', (key, place) => {
+])('the key G followed by %s opens %j, and the second key does nothing else (VIEW-110)', (key, place) => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('g', key);
@@ -49,7 +49,7 @@ test.each([
   expect(onRowKey.mock.calls).toEqual([['g']]);
 });
 
-test('the key # opens the tag search even without G, and a letter without G keeps its usual meaning (VIEW-110)', () => {
+test('the key # opens the tag search even without G, and other letters need G (VIEW-110)', () => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('#', 't', 'g', 'x', 't');
@@ -57,7 +57,7 @@ test('the key # opens the tag search even without G, and a letter without G keep
   expect(onRowKey.mock.calls.flat()).toEqual(['t', 'g', 'x', 't']);
 });
 
-test('the keys G and # do nothing in a field, while a dialog is open, or once they are turned off (VIEW-29, VIEW-110)', async () => {
+test('G and # do nothing in a field, during a dialog, or once they are turned off (VIEW-29, VIEW-110)', async () => {
   start();
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('g', 't', '#');
@@ -72,7 +72,7 @@ test('the keys G and # do nothing in a field, while a dialog is open, or once th
   expect(calls()).toEqual([]);
 });
 
-test('the shortcut Ctrl+Shift+, copies the link to the view, even from a field (ADDRESS-6)', async () => {
+test("Ctrl+Shift+, copies the view's link, even from a field (ADDRESS-6)", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   start();

@@ -55,7 +55,7 @@ test.each([
       entries={[{ label: 'Delete', onSelect: nothing }]}
     />,
   ],
-])('%s that is open disables the keyboard shortcuts (VIEW-29)', async (_, role, popup) => {
+])('%s that is open disables the shortcuts (VIEW-29)', async (_, role, popup) => {
   render(
     <>
       <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />
@@ -66,7 +66,7 @@ test.each([
   expect(pressAll()).toEqual([0, 0]);
 });
 
-test('the key that opened the New Task form also closes it (CAPTURE-5)', () => {
+test('the key that opens the New Task form also closes it (CAPTURE-5)', () => {
   render(
     <>
       <Shortcuts addsTask onNewTask={onNewTask} onShowKeys={onShowKeys} />

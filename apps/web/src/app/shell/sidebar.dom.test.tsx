@@ -77,7 +77,7 @@ test('the sidebar lists each view with its count (PROJECT-17, VIEW-36)', () => {
   ]);
 });
 
-test('the sidebar shows Scheduled and its number of tasks in the next 30 days only if the plan includes the feature (REPEAT-68)', async () => {
+test('the sidebar shows Scheduled and its count for 30 days only if the plan includes it (REPEAT-68)', async () => {
   const { user, done } = open('wide');
   const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
   expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');
@@ -88,7 +88,7 @@ test('the sidebar shows Scheduled and its number of tasks in the next 30 days on
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('if the sidebar is beside the content, its footer has a button that creates a project (VIEW-37)', async () => {
+test('a sidebar beside the content ends with a button for a new project (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('if the sidebar is beside the content, its footer has a button that creates
 });
 
 test(
-  'if the sidebar covers the content, its footer is a menu, and choosing an entry closes the sidebar (VIEW-37)',
+  'a sidebar over the content ends with a menu, and selecting an entry closes the sidebar (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

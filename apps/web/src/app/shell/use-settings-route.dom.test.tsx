@@ -91,7 +91,7 @@ test('reloads the user when the account in the path is unknown, because the acco
 test.each([
   ['belongs to somebody else', ['mine']],
   ['cannot be looked up', new Error('offline')],
-])('opens no settings if the account in the path %s', async (_, told) => {
+])("opens no settings if the path's account %s", async (_, told) => {
   open('/settings?tab=team&account=foreign', ['mine'], told);
   await settled();
   expect(onSwitch).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ test.each([
   expect(location.pathname).toBe('/');
 });
 
-test('switches to the account in the path without opening the settings (INVITE-21)', async () => {
+test("switches to the path's account without opening the settings (INVITE-21)", async () => {
   open(accountPath('other'), ['mine'], ['mine', 'other']);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);
@@ -110,7 +110,7 @@ test('switches to the account in the path without opening the settings (INVITE-2
   expect(location.pathname).toBe('/');
 });
 
-test('opens the list of plans, or the confirmation for the plan in the path (BILLING-26)', async () => {
+test("opens the list of plans, or the confirmation of the path's plan (BILLING-26)", async () => {
   open(PLANS_PATH, ['mine'], []);
   await settled();
   open(plansPath('Team'), ['mine'], []);

@@ -56,7 +56,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lists the favourites in order with their counts, and a click opens a favourite (VIEW-76)', async () => {
+test('lists the favourites in order with their counts, and opens one on a click (VIEW-76)', async () => {
   const { opened, user } = open();
   expect(lines()).toEqual(['Boat', '#work1open task', 'Attic1open task']);
   await user.click(screen.getByRole('button', { name: /^#work/ }));
@@ -64,7 +64,7 @@ test('lists the favourites in order with their counts, and a click opens a favou
   expect(opened).toEqual([ofTag('work'), ofProject('boat')]);
 });
 
-test('the favourites leave out archived projects, and also tags if the plan lacks them (VIEW-76)', () => {
+test('the favourites leave out archived projects, and tags if the plan lacks them (VIEW-76)', () => {
   const { data } = open();
   act(() => data.commands.archiveProject('attic'));
   expect(lines()).toEqual(['Boat', '#work1open task']);
@@ -77,7 +77,7 @@ test('the favourites leave out archived projects, and also tags if the plan lack
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
 });
 
-test('Alt with the arrow keys moves a favourite, keeps the focus on it and announces its position (VIEW-77)', async () => {
+test('Alt with an arrow key moves a favourite, keeps its focus and announces its position (VIEW-77)', async () => {
   const { user } = open();
   act(() => screen.getByRole('button', { name: /^Boat/ }).focus());
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -89,7 +89,7 @@ test('Alt with the arrow keys moves a favourite, keeps the focus on it and annou
   await vi.waitFor(() => expect(screen.getByText('Already last.')).toBeDefined());
 });
 
-test('shows a message instead of adding a 51st favourite, and removes a favourite that is added again (VIEW-76)', async () => {
+test('refuses a 51st favourite with a message, and removes a favourite that is added again (VIEW-76)', async () => {
   const { data, scope } = open();
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
@@ -103,7 +103,7 @@ test('shows a message instead of adding a 51st favourite, and removes a favourit
   expect(readListPreferences(scope).favourites).not.toContain(ofTag('work'));
 });
 
-test('marks the favourite whose view is open, but none while the settings are open (VIEW-76)', () => {
+test('marks the favourite whose view is open, but none in the settings (VIEW-76)', () => {
   const current = () =>
     screen.queryAllByRole('button', { current: 'page' }).map(({ textContent }) => textContent);
   open({ view: { kind: 'project', projectId: 'boat' } });

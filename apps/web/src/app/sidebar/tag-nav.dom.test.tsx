@@ -29,7 +29,7 @@ function open(tags = ['home', 'work', 'work/projects']) {
 const unfold = () => screen.getByRole('button', { name: 'Tags' });
 const lines = () => screen.queryAllByRole('treeitem').map(({ textContent }) => textContent);
 
-test('the tags are folded until the user unfolds them, and then stay unfolded (TAG-47, VIEW-78)', async () => {
+test('the tags are collapsed until the user expands them, then stay expanded (TAG-47, VIEW-78)', async () => {
   const { user } = open();
   expect(lines()).toEqual([]);
   expect(unfold().getAttribute('aria-expanded')).toBe('false');
@@ -41,7 +41,7 @@ test('the tags are folded until the user unfolds them, and then stay unfolded (T
   expect(lines()).toEqual(['home', 'work 2 open tasks']);
 });
 
-test('the arrow keys move in the tree and expand branches, and Enter opens the view of a tag (TAG-25, TAG-47)', async () => {
+test("the arrow keys move and expand branches, and Enter opens a tag's view (TAG-25, TAG-47)", async () => {
   const { user, opened } = open();
   await user.click(unfold());
   await user.keyboard('{Tab}{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
@@ -52,7 +52,7 @@ test('the arrow keys move in the tree and expand branches, and Enter opens the v
   expect(lines()).toHaveLength(3);
 });
 
-test('the tree shows a hundred of five hundred tags, and more on request (TAG-47)', async () => {
+test('the tree shows one hundred of five hundred tags, and more on request (TAG-47)', async () => {
   const { user } = open(Array.from({ length: 500 }, (_, at) => `tag-${at}`));
   await user.click(unfold());
   expect(lines()).toHaveLength(100);

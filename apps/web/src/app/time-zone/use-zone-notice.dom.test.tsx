@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("tells the user once that the device's time zone is unknown, and links to the setting (DATE-19)", () => {
+test("says once that the device's time zone is unknown, and links to the setting (DATE-19)", () => {
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
   const [notice] = toast.snapshot();
   expect(notice?.message).toBe(

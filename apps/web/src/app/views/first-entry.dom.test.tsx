@@ -42,7 +42,7 @@ function start() {
 }
 
 describe("the browser's Back on the first page of the app (VIEW-38)", () => {
-  test('Back closes the topmost of two overlays, then the other overlay, and then leaves the app', () => {
+  test('Back closes the upper overlay, then the lower one, then leaves the app', () => {
     const { browser, page, show, back } = start();
     show('sheet');
     show('sheet', 'picker');
@@ -54,7 +54,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('pressing Back again before the browser has returned does not leave the app', () => {
+  test('a second Back before the browser has returned does not leave the app', () => {
     const { browser, page, show } = start();
     show('sheet');
     browser.go(-1);
@@ -72,7 +72,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('a single press of Back leaves the app after an overlay was closed by its button', () => {
+  test('one Back leaves the app after a button has closed the overlay', () => {
     const { browser, show, back } = start();
     show('sheet');
     show();
@@ -80,7 +80,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('Back leaves the app from the first page even if another view was opened from an overlay before', () => {
+  test('Back leaves the app from the first page even after a view was opened from an overlay', () => {
     const { browser, page, show, back } = start();
     show('sheet');
     act(() => page.current.history.openView(TODAY));
@@ -91,7 +91,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('Back never leaves the app while an overlay is open, whatever happened before', () => {
+  test('Back never leaves the app while an overlay is open', () => {
     const step = fc.constantFrom('back', 'forward', 'sheet', 'close', 'today', 'inbox', 'settings', 'leave');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

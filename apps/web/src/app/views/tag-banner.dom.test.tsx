@@ -78,7 +78,7 @@ test('the tag banner updates its count, and clearing the filter returns to the p
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('inbox');
 });
 
-test('a tag filter keeps its tag when a sync gives the tag a different id (TAG-28)', async () => {
+test("a tag filter keeps its tag when a sync changes the tag's id (TAG-28)", async () => {
   const { store } = show(<Page wanted={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
     tags: [],
     tasks: TASKS,
@@ -96,7 +96,7 @@ test('a tag filter keeps its tag when a sync gives the tag a different id (TAG-2
   expect((await banner()).getByText('1 task shown')).toBeDefined();
 });
 
-test("the tag banner counts only the rows that the list's filter shows (TAG-27)", async () => {
+test("the tag banner counts only rows that the list's filter shows (TAG-27)", async () => {
   const at = '2026-03-10T08:00:00.000Z';
   const done = { completedAt: at, completedOn: '2026-03-10' };
   const times = { createdAt: at, updatedAt: at };

@@ -50,7 +50,7 @@ const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
 describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
-  test("a task's URL opens the view that contains the task, without a new history entry, and stays in the address bar", () => {
+  test("a task's URL opens its view without a new history entry, and stays in the address bar", () => {
     const { length } = history;
     const { now } = open('/task/t1');
     expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
@@ -63,7 +63,7 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
     expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
   });
 
-  test('a URL opens a project or a tag, but no tag if the plan does not include tags', () => {
+  test('a URL opens a project or a tag, but no tag if the plan lacks tags', () => {
     expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
     cleanup();
     const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
@@ -73,11 +73,11 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
   });
 
   test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
-    'reports %s as missing, because this device has no row for it',
+    'reports %s as missing if this device has no row for it',
     (address) => expect(open(address).now().missing).toBe(address),
   );
 
-  test('opens a task that arrives later and no longer reports it as missing', () => {
+  test('opens a task that arrives later, and no longer reports it as missing', () => {
     const { now } = open('/task/late');
     expect(now().missing).toBe('/task/late');
     act(() => now().requestTask('late', { rowId: 'late', view: { kind: 'inbox' } }));
@@ -85,7 +85,7 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
   });
 });
 
-test('a task opened from the search has its own history entry, and Back closes it (ADDRESS-2)', () => {
+test('a task opened from the search has a history entry, and Back closes it (ADDRESS-2)', () => {
   const { now } = open('/inbox');
   const inbox: unknown = history.state;
   act(() => now().openTask('t2'));
@@ -94,7 +94,7 @@ test('a task opened from the search has its own history entry, and Back closes i
   expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
 });
 
-test('reports a task found in an archived project as missing, so that the user can restore the project (ADDRESS-3)', () => {
+test('reports a task of an archived project as missing, so that the user can restore the project (ADDRESS-3)', () => {
   const { now } = open('/inbox');
   act(() => now().openTask('t3'));
   expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);

@@ -61,7 +61,7 @@ test.each<[View, string, string, string]>([
   },
 );
 
-test('hides the count of a view until it is known (VIEW-13)', () => {
+test("hides a view's count until it is known (VIEW-13)", () => {
   show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, {
     tags: [],
     status: 'loading',
@@ -73,23 +73,20 @@ test('hides the count of a view until it is known (VIEW-13)', () => {
 test.each([
   [1, false],
   [2, true],
-])(
-  'for a user with %i accounts, the header names the account above the view: %s (ACCOUNT-72)',
-  (count, expected) => {
-    const account = { id: '0', name: 'The choir' };
-    const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
-    const state = { state: 'authenticated', user: { availableAccounts }, account };
-    const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
-    render(
-      <DataContext value={data}>
-        <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
-      </DataContext>,
-    );
-    expect(screen.queryByText('The choir') !== null).toBe(expected);
-  },
-);
+])('with %i accounts, the header names the account above the view: %s (ACCOUNT-72)', (count, expected) => {
+  const account = { id: '0', name: 'The choir' };
+  const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+  const state = { state: 'authenticated', user: { availableAccounts }, account };
+  const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
+  render(
+    <DataContext value={data}>
+      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
+    </DataContext>,
+  );
+  expect(screen.queryByText('The choir') !== null).toBe(expected);
+});
 
-test('the menu of a view of one tag can add the tag to the favourites, but the menu of a view of several tags cannot (VIEW-76)', async () => {
+test('a view of one tag can become a favourite, a view of several cannot (VIEW-76)', async () => {
   const header = (view: View) => (
     <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
   );

@@ -57,7 +57,7 @@ test('does not restore the view of a different account (VIEW-11)', () => {
   expect(look('b').view()).toEqual({ kind: 'inbox' });
 });
 
-test('adds no history entry when the current view is opened again', () => {
+test('adds no history entry when the current view is reopened', () => {
   const screen = look('a');
   screen.open(TODAY);
   const { length } = history;
@@ -65,7 +65,7 @@ test('adds no history entry when the current view is opened again', () => {
   expect(history.length).toBe(length);
 });
 
-test("the browser's Back button restores the previous view", async () => {
+test('Back restores the previous view', async () => {
   const screen = look('a');
   screen.open(TODAY);
   const state: unknown = history.state;
@@ -76,7 +76,7 @@ test("the browser's Back button restores the previous view", async () => {
   await waitFor(() => expect(screen.view()).toEqual(TODAY));
 });
 
-test('stays in the current view when a link leads to another part of the page', () => {
+test('stays in the current view after a link to another part of the page', () => {
   const screen = look('a');
   screen.open(TODAY);
   act(() => {
@@ -133,7 +133,7 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
 
 const path = () => location.pathname + location.search;
 
-test('the settings have a URL, which works after a reload and in a new tab (VIEW-90)', () => {
+test('the settings have a URL that works after a reload and in a new tab (VIEW-90)', () => {
   const screen = look('a');
   screen.open(GARDEN);
   screen.openSettings('billing');
@@ -145,14 +145,14 @@ test('the settings have a URL, which works after a reload and in a new tab (VIEW
   expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
 });
 
-test('opening a view leaves the settings and their URL, even if that view is already open below the settings (VIEW-90)', () => {
+test('opening a view leaves the settings and their URL, even if that view is below them (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
   expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
 });
 
-test('a URL that names an unknown settings tab is replaced with the URL of the shown tab, without a new history entry (VIEW-90)', () => {
+test('replaces the URL of an unknown settings tab without a new history entry (VIEW-90)', () => {
   history.replaceState(null, '', '/settings?tab=nonsense');
   const screen = look('a');
   const { length } = history;
@@ -160,7 +160,7 @@ test('a URL that names an unknown settings tab is replaced with the URL of the s
   expect([screen.settings(), path(), history.length]).toEqual(['general', '/settings?tab=general', length]);
 });
 
-test('opening the settings tab that is already open adds no history entry (VIEW-90)', () => {
+test('reopening the open settings tab adds no history entry (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   const { length } = history;
@@ -168,7 +168,7 @@ test('opening the settings tab that is already open adds no history entry (VIEW-
   expect(history.length).toBe(length);
 });
 
-test("closing the settings goes back to the view's history entry, or adds one if the settings were opened directly (VIEW-90)", () => {
+test("closing the settings goes back to the view's history entry, or adds one if there is none (VIEW-90)", () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const screen = look('a');
   screen.open(TODAY);
@@ -183,7 +183,7 @@ test("closing the settings goes back to the view's history entry, or adds one if
   expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/today']);
 });
 
-test('returning to the settings list goes back to its history entry if the tab was opened from the list (VIEW-91)', () => {
+test('returning to the settings list goes back if the tab was opened from it (VIEW-91)', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
   const screen = look('a');
   screen.openSettings('');
@@ -195,13 +195,13 @@ test('returning to the settings list goes back to its history entry if the tab w
   expect([screen.settings(), path()]).toEqual(['', '/settings']);
 });
 
-test("switching to another account leaves the previous account's settings (ACCOUNT-39)", () => {
+test("switching accounts leaves the previous account's settings (ACCOUNT-39)", () => {
   look('a').openSettings('billing');
   cleanup();
   expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
-test('treats a URL as a link to the settings if the URL names an action, an account or a tab that is not open (VIEW-42)', () => {
+test('a URL with an action, an account or another tab is a link to the settings (VIEW-42)', () => {
   const screen = look('a');
   const linkAt = (address: string) => {
     history.replaceState(history.state, '', address);
@@ -248,27 +248,27 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect(look('a').view()).toEqual(view);
   });
 
-  test("an unknown path is replaced with the Inbox's path", () => {
+  test("replaces an unknown path with the Inbox's path", () => {
     look('a').open(TODAY);
     cleanup();
     history.replaceState(null, '', '/some/other/path?x=1');
     expect([look('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test("the start page opens the tab's last view and replaces its own URL with that view's URL", () => {
+  test("the start page opens the tab's last view with its URL", () => {
     look('a').open(GARDEN);
     cleanup();
     history.replaceState(null, '', '/');
     expect([look('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
   });
 
-  test("switching to another account leaves the previous account's URL (VIEW-11)", () => {
+  test("switching accounts leaves the previous account's URL (VIEW-11)", () => {
     look('a').open(GARDEN);
     cleanup();
     expect([look('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test('a link that the previous account could not open is opened after switching accounts (ADDRESS-4)', () => {
+  test('a switch of accounts opens the link that the previous account could not open (ADDRESS-4)', () => {
     history.replaceState(null, '', '/task/t1');
     const screen = look('a');
     expect(screen.link()).toBe('/task/t1');
@@ -277,7 +277,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect([look('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
   });
 
-  test('switching accounts closes a task or dialog that was open in the previous account (ACCOUNT-39)', () => {
+  test("switching accounts closes the previous account's open task or dialog (ACCOUNT-39)", () => {
     const screen = look('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     cleanup();
@@ -285,7 +285,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
   });
 
-  test('the URL changes when a tag is renamed, and becomes that of the Inbox if the tag is deleted', () => {
+  test("the URL follows a renamed tag, and becomes the Inbox's if the tag is deleted", () => {
     let pathOf = plainPath;
     const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
     act(() => result.current.openView(WORK));
@@ -328,7 +328,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect(path()).toBe('/inbox');
   });
 
-  test("if Back closes a dialog with its own URL, the page's URL is restored once the browser has returned", () => {
+  test("restores the page's URL after Back has closed a dialog with its own URL", () => {
     const screen = look('a');
     screen.open(TODAY);
     const here: unknown = history.state;

@@ -14,7 +14,7 @@ function counting(answer: () => Promise<Uint8Array>) {
 
 const URL_OF_ONE = '/api/avatars/abc?v=1';
 
-it('requests a picture only once per hash and version, even if the picture is shown several times (IDENTITY-47)', async () => {
+it('requests an avatar only once per hash and version, even if it is shown several times (IDENTITY-47)', async () => {
   const { api, asked, queries } = counting(async () => Uint8Array.of(1, 2));
   const shown = await Promise.all([
     avatarPicture(queries, api, URL_OF_ONE),
@@ -24,7 +24,7 @@ it('requests a picture only once per hash and version, even if the picture is sh
   expect(asked).toEqual([{ params: { hash: 'abc' }, query: { size: 64, v: '1' } }]);
 });
 
-it('requests a picture again after the request failed (IDENTITY-47)', async () => {
+it('retries an avatar after a failed request (IDENTITY-47)', async () => {
   const { api, asked, queries } = counting(() => Promise.reject(new Error('away')));
   for (let times = 0; times < 2; times += 1) {
     await expect(avatarPicture(queries, api, URL_OF_ONE)).rejects.toThrow('away');

@@ -6,7 +6,7 @@ import { keepTyped } from './typed-texts.ts';
 
 const pages = testPages();
 
-it('offers the text that was being typed in a tab before its page was reloaded (OFFLINE-46)', async () => {
+it('offers the text that was being typed before the page was reloaded (OFFLINE-46)', async () => {
   const texts = { text: 'Call Bo', base: 'Call' };
   keepTyped({ userId: 'u', accountId: 'acc', kind: 'title', of: 't1' }, texts);
   const { drafts } = pages.start(new FarSide());

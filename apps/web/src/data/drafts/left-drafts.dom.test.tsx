@@ -28,7 +28,7 @@ function open(scope = ADA): LeftDrafts {
 
 const offered = (drafts: LeftDrafts) => drafts.left.get().map(({ kind, texts }) => [kind, texts]);
 
-test('when a session ends, keeps the text typed in every field for the same user and account (OFFLINE-46)', () => {
+test('keeps all typed text for the same user and account when the session ends (OFFLINE-46)', () => {
   type('notes', { text: 'Ring twice', base: '' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = open();
@@ -53,7 +53,7 @@ test('deletes the text typed in this tab if the user signs out in another tab (O
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('Private');
 });
 
-test('when a session ends, keeps the text typed in a tab that was opened after a sign-out (OFFLINE-46)', () => {
+test('keeps the text typed in a tab that was opened after a sign-out when the session ends (OFFLINE-46)', () => {
   new LeftDrafts({ clock }).forget('ada');
   clock.advance(1_000);
   const tab = open();
@@ -70,7 +70,7 @@ test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   expect(offered(open())).toHaveLength(1);
 });
 
-test('a restarted page offers the text that was being typed in its tab, except in the add field, which still contains its text (OFFLINE-46)', () => {
+test('a restarted page offers the typed text, except that of the add field, which still contains it (OFFLINE-46)', () => {
   type('title', { text: 'Call Bo', base: 'Call' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = new LeftDrafts({ clock });
@@ -100,7 +100,7 @@ test('keeps a draft for 30 days (OFFLINE-46)', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('restoring a draft puts its text into the field and then offers the text that it replaced (OFFLINE-46)', () => {
+test('restores a draft into its field, then offers the text that it replaced (OFFLINE-46)', () => {
   type('new-task', { title: 'First', description: '' }, '');
   const drafts = open();
   drafts.leave();

@@ -5,7 +5,7 @@ import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './testing/rows.ts';
 
 describe('AccountStore', () => {
-  it('notifies only the lists that contain tasks whose tags have changed', () => {
+  it('notifies only the lists with tasks whose tags have changed', () => {
     const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
     const told: string[] = [];
     for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
@@ -33,7 +33,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('new');
   });
 
-  it("prefers the server's row to the effect of a change that was found in the queue (OFFLINE-41)", () => {
+  it("prefers the server's row to a change found in the queue (OFFLINE-41)", () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
@@ -46,7 +46,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.tagIds).toEqual(['garden']);
   });
 
-  it('takes only newer rows from the cache, and none that were deleted on this device (OFFLINE-39)', () => {
+  it('takes only newer rows from the cache, and none that this device has deleted (OFFLINE-39)', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
     const effects = { tasks: removing<TaskItem>(['gone']) };
@@ -62,7 +62,7 @@ describe('AccountStore', () => {
     ]);
   });
 
-  it("prefers the server's row even if the device clock is ahead (DATE-16)", () => {
+  it("prefers the server's row even if the device's clock is ahead (DATE-16)", () => {
     const store = storeOf([]);
     const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };
     const effects = {
@@ -170,14 +170,14 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('a stored response does not overwrite a later row after a restart of the app', () => {
+    it('a stored response does not overwrite a later row after a restart', () => {
       const store = storeOf([task('t', { title: 'theirs', updatedAt: theirs.updatedAt })]);
       store.addAction('a', renaming);
       store.settleAction('a', renaming, { tasks: [mine] });
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('keeps showing a change whose response has no rows until the next changes arrive', () => {
+    it('shows a change whose response has no rows until the next changes arrive', () => {
       const store = storeOf([task('t')]);
       const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
       const effects = { tasks: patching<TaskItem>(['t'], () => done) };
@@ -192,7 +192,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('keeps showing a change whose response has no rows until the next changes are loaded, even after a full reload', () => {
+    it('shows a change whose response has no rows even after a full reload, until the next changes arrive', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);
@@ -202,7 +202,7 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('a deleted task does not reappear after other people have changed it', () => {
+    it('a deleted task does not reappear when other users change it', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: removing<TaskItem>(['t']) };
       store.addAction('a', effects);
@@ -214,7 +214,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toBeUndefined();
     });
 
-    it('does not restore a task that other people have deleted', () => {
+    it('does not restore a task that other users have deleted', () => {
       const store = storeOf([]);
       const effects = { tasks: putting([task('t', { isPendingSync: true })]) };
       store.addAction('a', effects);
@@ -239,7 +239,7 @@ describe('AccountStore', () => {
     expect(store.task('t')).toEqual(task('t'));
   });
 
-  it('notifies only the listeners of changed rows and lists', () => {
+  it('notifies only listeners of changed rows and lists', () => {
     const store = storeOf([task('a'), task('b')]);
     const told: string[] = [];
     for (const topic of ['tasks/a', 'tasks/b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
@@ -254,7 +254,7 @@ describe('AccountStore', () => {
     expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
   });
 
-  it('hides the tasks of an archived project everywhere except in the Journal (PROJECT-7)', () => {
+  it('shows the tasks of an archived project only in the Journal (PROJECT-7)', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf(
       [task('open', { projectId: 'p', scheduledOn: DAY }), task('done', { projectId: 'p', ...done })],
@@ -266,7 +266,7 @@ describe('AccountStore', () => {
     expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
   });
 
-  it('counts how many more completed tasks this device shows than the server knows about', () => {
+  it('counts how many more completed tasks this device shows than the server has', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf([task('open'), task('done', done), task('gone', done)]);
     const complete = { tasks: patching<TaskItem>(['open'], () => done) };

@@ -35,7 +35,7 @@ describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
-  it('adds new tasks at the top of a manually sorted list and keeps the order of pasted tasks', () => {
+  it('adds new tasks at the top of a manually sorted list, with pasted tasks in order', () => {
     const [one, two] = [add('One'), add('Two')];
     commands.reorderTasks('anytime', [
       { taskId: one, newOrder: 1_000 },
@@ -69,13 +69,13 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('creates no task whose title consists of invisible characters, whether it is added separately or in a list (TASK-90)', () => {
+  it('creates no task with an invisible title, either alone or in a list (TASK-90)', () => {
     expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
     expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps all typed text of a new task so that it can be copied after a rejection (OFFLINE-9)', () => {
+  it('keeps all typed text of a new task for copying after a rejection (OFFLINE-9)', () => {
     commands.createTask({
       title: 'Ship it',
       notes: 'By train',
@@ -90,7 +90,7 @@ describe('createTask', () => {
     expect(last()?.content).toBe('Ship it #b/c');
   });
 
-  it('sends at most 100 tags for a new task, including parent tags (TAG-45)', () => {
+  it('sends at most 100 tags for a new task, including parents (TAG-45)', () => {
     const tagPaths = Array.from({ length: 101 }, (_, at) => `t${at}/u`);
     commands.createTask({ title: 'Ship it', tagPaths });
     const { tagPaths: sentPaths = [] } = (last()?.body ?? {}) as { tagPaths?: string[] };
@@ -98,7 +98,7 @@ describe('createTask', () => {
     expect(sentPaths.slice(-2)).toEqual(['t49', 't49/u']);
   });
 
-  it("shows a new task immediately with a temporary id and sends its dates in the API's format (DATE-2, TASK-22)", () => {
+  it("shows a new task immediately with a temporary id, and sends its dates in the API's format (DATE-2, TASK-22)", () => {
     const id =
       commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     const task = store.task(id);
@@ -120,7 +120,7 @@ describe('createTask', () => {
     expect(last()?.body).toMatchObject({ tagIds: [], tagPaths: ['work', 'work/projects'] });
   });
 
-  it("sends the path of a tag that has no server id yet, never the tag's temporary id", () => {
+  it("sends a new tag's path, never its temporary id", () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
     const other = add();
     commands.tagTasks([other], { addTagIds: store.task(id)?.tagIds ?? [] });
@@ -130,7 +130,7 @@ describe('createTask', () => {
 });
 
 describe('createTasks', () => {
-  it('creates several tasks with one request and keeps the order of the lines', () => {
+  it('creates several tasks with one request, in the order of the lines', () => {
     const ids = commands.createTasks(['one', ' ', 'two', 'three'], { scheduledOn: '2026-03-12' });
     expect(sent).toHaveLength(1);
     expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual(ids);
@@ -139,7 +139,7 @@ describe('createTasks', () => {
 });
 
 describe('createTasks with tags', () => {
-  it('creates the tags of all lines in the same request (CAPTURE-14)', () => {
+  it("creates all lines' tags in the same request (CAPTURE-14)", () => {
     const lines = [
       { title: 'one', tagPaths: ['work'] },
       'two',
@@ -153,7 +153,7 @@ describe('createTasks with tags', () => {
 });
 
 describe('updateTask', () => {
-  it('sends only the changed fields of a task, and nothing if no field has changed (TASK-8)', () => {
+  it('sends only changed fields, and nothing if none has changed (TASK-8)', () => {
     const id = add();
     expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
     expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
@@ -161,7 +161,7 @@ describe('updateTask', () => {
     expect(commands.updateTask(id, { title: '  ' })).toBe(false);
   });
 
-  it('removing the scheduled date also clears "This evening" (TASK-9)', () => {
+  it('removing the scheduled date clears "This evening" (TASK-9)', () => {
     const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     commands.updateTask(id, { scheduledOn: null });
     expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
@@ -364,7 +364,7 @@ describe('a time of day', () => {
     ['time to none', { scheduledTime: null }, { scheduledTime: null }, [DATE, false, null]],
     ['date to none', { scheduledOn: null }, { scheduledDate: null }, [null, false, null]],
   ])(
-    'changing the %s sends only the changed values and keeps the rest (DATE-21, DATE-23, TASK-7)',
+    'changing the %s sends only changed values and keeps the rest (DATE-21, DATE-23, TASK-7)',
     (_, change, body, after) => {
       const id = addAt('09:00');
       const before = sent.length;
@@ -381,7 +381,7 @@ describe('a time of day', () => {
     expect(store.task(id)?.scheduledTime).toBeNull();
   });
 
-  it("scheduling several tasks can keep each task's time, set the same time for all, or clear all times (DATE-21)", () => {
+  it('scheduling several tasks can keep, set or clear their times (DATE-21)', () => {
     const [nine, seven, none] = [addAt('09:00'), addAt('19:00'), add()];
     const ids = [nine, seven, none];
     const facts = () =>
@@ -415,13 +415,13 @@ describe('a time of day', () => {
 });
 
 describe('duplicateProject', () => {
-  it('shortens a long title when duplicating a project, so that the name of the copy fits (PROJECT-5)', () => {
+  it("shortens a long project title so that the copy's name fits (PROJECT-5)", () => {
     const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
     const copy = store.project(commands.duplicateProject(id) ?? '');
     expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
   });
 
-  it('shows the copy of a project immediately, with the same colour but a different name (PROJECT-5)', () => {
+  it('shows the copy of a project immediately, with the same colour but another name (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';
     expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });

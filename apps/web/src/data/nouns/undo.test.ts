@@ -34,7 +34,7 @@ const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 const change = <Item>(id: string, fields: Partial<Item>) => patching<Item>([id], () => fields);
 
 describe('a step', () => {
-  it('undoes and redoes a step, each time with a message that names the step and offers to reverse the undo or redo (UNDO-8)', async () => {
+  it('undoes and redoes a step, with a message that names it and offers the reverse (UNDO-8)', async () => {
     const { store, commands, undo, step, last } = await open({ tasks: [task('t', { title: 'Milk' })] });
     await step(() => commands.updateTask('t', { title: 'Bread' }));
     undo.undo();
@@ -51,7 +51,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
-  it('the label of a step that changes a tree names the task at its top, as the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
+  it('an undo step that changes a tree names the task at its top (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
     const { commands, step, labels } = await open({
       projects: [project('p'), project('q')],
       tasks: [
@@ -74,7 +74,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('restores the projects and dates of several tasks, with one request for each project and each date (UNDO-2)', async () => {
+  it("restores several tasks' projects and dates, with one request per project and date (UNDO-2)", async () => {
     const { store, commands, undo, sent, step, last } = await open({
       projects: [project('p'), project('q')],
       tasks: [
@@ -98,7 +98,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('a step consists of all changes made by one user action (UNDO-3)', async () => {
+  it('all changes of one user action form one undo step (UNDO-3)', async () => {
     const { store, data, commands, undo, sent, step, labels } = await open();
     await step(() => {
       const id = commands.createTask({ title: 'Water', scheduledOn: DAY, tagPaths: ['garden'] }) ?? '';
@@ -118,7 +118,7 @@ describe('a step', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  it('a new step removes the undone steps, so that they can no longer be redone (UNDO-1)', async () => {
+  it('a new undo step removes the undone ones (UNDO-1)', async () => {
     const { commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { priority: 'high' }));
     undo.undo();
@@ -126,7 +126,7 @@ describe('a step', () => {
     expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
   });
 
-  it('a new pattern can be undone even if the server has sent its rule with the fields in a different order (UNDO-2)', async () => {
+  it("undoes a new pattern even if the server's rule has its fields in a different order (UNDO-2)", async () => {
     const { store, data, undo, step, elsewhere, last } = await open({
       tasks: [task('t', { scheduledOn: DAY })],
     });
@@ -141,7 +141,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Undid: Made "t" repeat');
   });
 
-  it('keeps the time of a completion that is undone and redone (UNDO-2)', async () => {
+  it('keeps the time of a completion through undo and redo (UNDO-2)', async () => {
     const { store, commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.setCompleted('t', true));
     const { completedAt } = store.task('t') ?? {};
@@ -165,7 +165,7 @@ describe('a step', () => {
     expect(store.task('old')?.completedAt).toBeNull();
   });
 
-  it('redoes the restoration of a task whose row was not on this device (UNDO-2)', async () => {
+  it('redoes a restoration whose row was not on this device (UNDO-2)', async () => {
     const { commands, undo, step, sent, labels, elsewhere } = await open();
     await step(() => commands.restoreTask({ id: 'gone', title: 'Gone' }));
     expect(labels()).toEqual(['Restored "Gone"']);
@@ -176,7 +176,7 @@ describe('a step', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'POST', url: '/api/tasks/gone/restore' });
   });
 
-  it('restores a deleted project together with its tasks (UNDO-2)', async () => {
+  it('restores a deleted project with its tasks (UNDO-2)', async () => {
     const { store, commands, undo, step, elsewhere } = await open({
       projects: [project('p')],
       tasks: [task('t', { projectId: 'p' })],
@@ -189,7 +189,7 @@ describe('a step', () => {
     expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
   });
 
-  it('restores the sort positions of moved tasks, and removes the positions of tasks that had none before (UNDO-2)', async () => {
+  it('restores the sort positions of moved tasks, and clears those that had none (UNDO-2)', async () => {
     const { store, commands, undo, step, sent } = await open({
       tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
     });
@@ -209,7 +209,7 @@ describe('a step', () => {
     });
   });
 
-  it('cancelling an occurrence is final, so it is not part of any step (UNDO-10)', async () => {
+  it('a cancelled occurrence is final and leaves no undo step (UNDO-10)', async () => {
     const { data, labels, step } = await open({ tasks: [task('t')], repeatPatterns: [repeatPattern()] });
     await step(() => repeatCommands(data.commandDeps).cancelOccurrence(repeatPattern().id, '2026-03-12'));
     expect(labels()).toEqual([]);
@@ -241,7 +241,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     },
   );
 
-  it('undoes a step if others have changed a different field or added a different tag', async () => {
+  it('undoes a step if others have changed another field or added another tag', async () => {
     const tag = (id: string) => ({
       id,
       name: id,
@@ -265,7 +265,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(store.task('t')).toMatchObject({ title: 'Theirs', priority: 'none', tagIds: ['y'] });
   });
 
-  it('does not undo a step if one of its tasks was deleted, completed, or restored elsewhere', async () => {
+  it('does not undo a step if one of its tasks was deleted, completed or restored elsewhere', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open({
       tasks: ['a', 'b', 'c', 'd'].map((id) => task(id)),
     });
@@ -292,7 +292,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(last()?.message).toBe('Not undone: Deleted "d". "d" was restored elsewhere since.');
   });
 
-  it('does not undo the creation of a task or project to which others have added content', async () => {
+  it('does not undo the creation of a task or project that others have added to', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open();
     let id = '';
     await step(() => void (id = commands.createTask({ title: 'Plan' }) ?? ''));
@@ -313,7 +313,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     elsewhere({ projects: change<ProjectItem>(id, { title: 'House' }) });
   });
 
-  it('does not undo a step if clearing the date would also clear a time that somebody else has set (UNDO-7)', async () => {
+  it('does not undo a step if this would clear a time that another user has set (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     elsewhere({ tasks: change<TaskItem>('t', { scheduledTime: '08:00' }) });
@@ -322,7 +322,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(store.task('t')).toMatchObject({ scheduledOn: DAY, scheduledTime: '08:00' });
   });
 
-  it('does not undo a step that would return a task to a project that no longer exists (UNDO-7)', async () => {
+  it('does not undo a step that would return a task to a missing project (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store, sent } = await open({
       projects: [project('p'), project('q')],
       tasks: [task('t', { projectId: 'p' })],
@@ -336,7 +336,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('a step cannot be undone before a later step by the same user on the same row, and remains in the list', async () => {
+  it('does not undo a step before a later one by the same user on the same row', async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));
@@ -350,7 +350,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
 });
 
 describe('the undo stack', () => {
-  it('the undo stack holds at most 200 steps (UNDO-4)', async () => {
+  it('keeps at most 200 undo steps (UNDO-4)', async () => {
     const { commands, undo, step, labels, store } = await open({ tasks: [task('t')] });
     for (let n = 0; n <= MAX_STEPS; n += 1)
       await step(() => commands.updateTask('t', { title: `Title ${n}` }));
@@ -360,7 +360,7 @@ describe('the undo stack', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('the undo stack drops the oldest steps beyond 4 million characters, but never the newest (UNDO-4)', async () => {
+  it('drops the oldest undo steps beyond 4 million characters, but never the newest (UNDO-4)', async () => {
     const { commands, step, labels } = await open({ tasks: [task('a'), task('b'), task('c')] });
     const description = 'x'.repeat(MAX_SIZE / 2);
     await step(() => commands.updateTask('a', { description }));

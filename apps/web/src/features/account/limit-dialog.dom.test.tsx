@@ -25,7 +25,7 @@ function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => 
   return closed;
 }
 
-test('the limit dialog ignores keys from a user who is still typing when it opens, but closes on Escape', async () => {
+test('the limit dialog ignores keys from a user who is still typing, but closes on Escape', async () => {
   const closed = open(TASKS);
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -36,14 +36,14 @@ test('the limit dialog ignores keys from a user who is still typing when it open
   expect(closed).toEqual(['closed']);
 });
 
-test('the notice about a missing feature names the feature (ACCOUNT-14)', async () => {
+test('the limit dialog names the missing feature (ACCOUNT-14)', async () => {
   open(featureRefusal('REPEATING_TASKS', FREE));
   const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
   expect(dialog.textContent).toContain('You have reached your plan limit');
   expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
 });
 
-test('the limit dialog offers the plans to users who can upgrade and tells others whom to ask (BILLING-31)', async () => {
+test('the limit dialog offers the plans to users who can upgrade, and tells others whom to ask (BILLING-31)', async () => {
   const onUpgrade = vi.fn<(subject: string | undefined) => void>();
   open(TASKS, onUpgrade);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
@@ -54,7 +54,7 @@ test('the limit dialog offers the plans to users who can upgrade and tells other
   expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
 });
 
-test("the limit dialog names no plan if the server's rejection does not name one (BILLING-31)", async () => {
+test("the limit dialog names no plan if the server's rejection names none (BILLING-31)", async () => {
   open({ message: 'Please upgrade first.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
@@ -70,7 +70,7 @@ test.each(['Team', 'TeamPro'] as const)(
   },
 );
 
-test('the notice about a batch that is too large says how many more tasks would fit (ACCOUNT-68)', async () => {
+test('says how many more tasks would fit if a batch is too large (ACCOUNT-68)', async () => {
   open(limitRefusal('tasks', 21, 50, FREE, 30));
   const dialog = await screen.findByRole('dialog', { name: 'Not enough room in your plan' });
   expect(dialog.textContent).toContain('Your plan has room for 29 more tasks, and this would add 30.');

@@ -29,24 +29,18 @@ test.each([
   [403, { requiresUpgrade: true as const }, 'You have reached your plan limit'],
   [400, { message: 'Please upgrade first.' }, 'Please upgrade first.'],
   [403, { message: 'Limit of tasks reached' }, 'Limit of tasks reached'],
-])(
-  'an error with the status %i and the body %o is treated as a plan limit (ACCOUNT-14)',
-  (status, body, message) => {
-    expect(limitNotice(refusal(status, body))?.message).toBe(message);
-  },
-);
+])('treats the status %i with the body %o as a plan limit (ACCOUNT-14)', (status, body, message) => {
+  expect(limitNotice(refusal(status, body))?.message).toBe(message);
+});
 
 test.each([
   [403, { message: 'You do not have permission to do this.' }],
   [400, { message: 'Some fields need your attention.' }],
   [404, { message: 'No limit found' }],
   [500, { message: 'upgrade' }],
-])(
-  'an error with the status %i and the body %o is not treated as a plan limit (ACCOUNT-14)',
-  (status, body) => {
-    expect(limitNotice(refusal(status, body))).toBeUndefined();
-  },
-);
+])('does not treat the status %i with the body %o as a plan limit (ACCOUNT-14)', (status, body) => {
+  expect(limitNotice(refusal(status, body))).toBeUndefined();
+});
 
 test('joining two notices keeps the rejected text of both (ACCOUNT-14)', () => {
   const notice = (content?: string) => ({ message: 'Enough', ...(content === undefined ? {} : { content }) });

@@ -9,7 +9,7 @@ describe('the warning before a sign-out (IDENTITY-22)', () => {
     [0, 1, true, /^1 rejected change is deleted when you log out\./],
     [1, 2, true, /stay on this device.*2 rejected changes are deleted/],
   ])(
-    'warns before a sign-out about %i unsent and %i rejected changes (changes are stored: %s) (V14.3.1)',
+    'warns about %i unsent and %i rejected changes before a sign-out (changes are stored: %s) (V14.3.1)',
     (waiting, refused, isSafe, said) => {
       const message = lossOnLeaving(waiting, refused, isSafe);
       if (said === undefined) expect(message).toBeUndefined();

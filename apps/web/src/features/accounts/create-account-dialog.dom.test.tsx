@@ -51,7 +51,7 @@ const type = (name: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Account name' }), { target: { value: name } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('creates a personal account and switches to the new account after 1.5 s (ACCOUNT-41)', async () => {
+test('creates a personal account and switches to it after 1.5 s (ACCOUNT-41)', async () => {
   const switched: string[] = [];
   const { sent, onClose, onTeamCreated } = open({ id: 'new', accountType: 'Personal' }, (id) => {
     switched.push(id);
@@ -72,7 +72,7 @@ test('creates a personal account and switches to the new account after 1.5 s (AC
   expect(onTeamCreated).not.toHaveBeenCalled();
 });
 
-test('shows the price of a team before the team is created, and then opens the payment page (ACCOUNT-41)', async () => {
+test("shows a team's price before creating the team, then opens the payment page (ACCOUNT-41)", async () => {
   const team = { id: 'new', accountType: 'Team' };
   const { sent, onTeamCreated } = open(team);
   type('Choir');
@@ -99,7 +99,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(`Failed to create account${reason}`);
 });
 
-test('a retry after a lost response reuses the idempotency key, so that only one account is created (OFFLINE-38)', async () => {
+test('reuses the idempotency key after a lost response, so that only one account is created (OFFLINE-38)', async () => {
   const { keys } = open(new NetworkError(new TypeError('x')));
   type('Choir');
   await press('Create Account');
@@ -108,7 +108,7 @@ test('a retry after a lost response reuses the idempotency key, so that only one
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('reports that the account was created but that switching to the account failed (ACCOUNT-41)', async () => {
+test('reports that the account was created but the switch to it failed (ACCOUNT-41)', async () => {
   open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');
@@ -116,7 +116,7 @@ test('reports that the account was created but that switching to the account fai
   expect(screen.getByRole('alert').textContent).toContain('Account created but failed to switch to it');
 });
 
-test('reports on the dashboard that switching accounts failed if the dialog has already been closed (ACCOUNT-41)', async () => {
+test('reports a failed switch on the dashboard if the dialog is already closed (ACCOUNT-41)', async () => {
   const { close, onFailure } = open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');

@@ -35,7 +35,7 @@ function open(
 const choir = account('Choir', { accountType: 'Team', subscriptionTier: 'Team', userRole: 'Member' });
 const unpaid = account('Band', { accountType: 'Team' });
 
-test('lists the accounts with their plans and roles and marks the current one (ACCOUNT-39)', () => {
+test('lists the accounts with their plans and roles, and marks the current one (ACCOUNT-39)', () => {
   open([account('Ada'), choir, unpaid]);
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent.replaceAll(/\s+/g, ' '));
   expect(rows).toEqual([
@@ -47,7 +47,7 @@ test('lists the accounts with their plans and roles and marks the current one (A
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('switches the account by keyboard and closes the dialog', async () => {
+test('switches the account with the keyboard and closes the dialog', async () => {
   const switched: string[] = [];
   const { user, onClose } = open([account('Ada'), choir, unpaid], (id) => {
     switched.push(id);
@@ -59,7 +59,7 @@ test('switches the account by keyboard and closes the dialog', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the account switcher stays open and reports that switching accounts failed (ACCOUNT-39)', async () => {
+test('the account switcher stays open and reports a failed switch (ACCOUNT-39)', async () => {
   const { user, onClose } = open([account('Ada'), choir], () =>
     Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
   );

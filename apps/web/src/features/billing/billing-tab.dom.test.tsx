@@ -12,7 +12,7 @@ afterEach(() => {
 const PRO = { subscriptionTier: 'PersonalPro' };
 const CANCELLED = 'Your subscription has been scheduled for cancellation at the end of your billing period.';
 
-test('cancels the subscription after a confirmation and reloads billing after two seconds (BILLING-10, BILLING-27)', async () => {
+test('cancels the subscription after a confirmation, and reloads billing two seconds later (BILLING-10, BILLING-27)', async () => {
   const sent = show(
     <BillingTab />,
     {
@@ -35,7 +35,7 @@ test('cancels the subscription after a confirmation and reloads billing after tw
   expect(asked()).toBe(before + 1);
 });
 
-test('shows a scheduled plan change and lets the user cancel the change (BILLING-16)', async () => {
+test('shows a scheduled plan change, which the user can cancel (BILLING-16)', async () => {
   show(
     <BillingTab />,
     {
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
-test('reports a failed cancellation and keeps the subscription unchanged (BILLING-10)', async () => {
+test('reports a failed cancellation and keeps the subscription (BILLING-10)', async () => {
   const reason = 'Payments are unavailable right now.';
   const sent = show(
     <BillingTab />,
@@ -135,7 +135,7 @@ test('shows five invoices, each in its currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('hides invoices that cannot be loaded, but reports an error if the billing data cannot be loaded (BILLING-10, BILLING-28)', async () => {
+test('hides invoices that cannot be loaded, but reports an error if all billing data is missing (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();

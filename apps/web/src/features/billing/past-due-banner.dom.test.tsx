@@ -18,7 +18,7 @@ const PAST_DUE = {
   nextPaymentAttempt: '2027-01-28T12:00:00.000Z',
 };
 
-test('shows the failed payment and its next attempt and opens the card page (BILLING-43)', async () => {
+test('shows the failed payment and its next attempt, and opens the card page (BILLING-43)', async () => {
   const sent = show(<PastDueBanner account={ACCOUNT} />, {
     'GET /api/billing': PAST_DUE,
     'POST /api/billing/portal': new Error('away'),
@@ -31,7 +31,7 @@ test('shows the failed payment and its next attempt and opens the card page (BIL
   await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to open the payment page'));
 });
 
-test('shows that a payment failed even if the billing data cannot be loaded (BILLING-43)', async () => {
+test('reports the failed payment even if the billing data cannot be loaded (BILLING-43)', async () => {
   show(<PastDueBanner account={ACCOUNT} />, { 'GET /api/billing': new Error('away') });
   expect((await screen.findByRole('alert')).textContent).toContain('Your payment failed');
 });

@@ -26,7 +26,7 @@ test('shows no buttons while the payment is being processed (BILLING-29)', async
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test("lists the new plan's features and leads to the dashboard (BILLING-29)", async () => {
+test("lists the new plan's features, then leads to the dashboard (BILLING-29)", async () => {
   const onLeave = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
@@ -68,20 +68,17 @@ test.each([
     new NetworkError(undefined),
     'Network error. Please check your connection and try again.',
   ],
-])(
-  'reports why a payment that %s could not be verified (BILLING-29, BILLING-40)',
-  async (_, answer, text) => {
-    const onLeave = vi.fn<() => void>();
-    open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
-    expect(await isVisible('Payment Verification Issue')).toBe(true);
-    expect(screen.getByRole('alert').textContent).toBe(text);
-    expect(
-      screen.getByText('If the payment went through, the upgrade will be processed shortly.'),
-    ).toBeDefined();
-    await press('Return to Dashboard');
-    expect(onLeave).toHaveBeenCalledOnce();
-  },
-);
+])('says why a payment that %s could not be verified (BILLING-29, BILLING-40)', async (_, answer, text) => {
+  const onLeave = vi.fn<() => void>();
+  open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(
+    screen.getByText('If the payment went through, the upgrade will be processed shortly.'),
+  ).toBeDefined();
+  await press('Return to Dashboard');
+  expect(onLeave).toHaveBeenCalledOnce();
+});
 
 test('“Try Again” verifies the payment again (BILLING-29)', async () => {
   const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
@@ -110,7 +107,7 @@ test.each([
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
 ])(
-  'for the URL parameter test=%j, shows a simulated failure, but only in the sandbox (BILLING-11)',
+  'test=%j in the URL shows a simulated failure, but only in the sandbox (BILLING-11)',
   async (value, text) => {
     open({ 'GET /api/billing': BILLING }, { value });
     expect(await isVisible('Payment Verification Issue')).toBe(true);
@@ -122,7 +119,7 @@ test.each([
   },
 );
 
-test('for the URL parameter test=success, shows the success page, but only in the sandbox (BILLING-11)', async () => {
+test('test=success in the URL shows the success page, but only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();
@@ -130,7 +127,7 @@ test('for the URL parameter test=success, shows the success page, but only in th
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 
-test('the page for a cancelled checkout says that nothing was charged and leads back to the plans (BILLING-30)', async () => {
+test('says after a cancelled checkout that nothing was charged, and leads back to the plans (BILLING-30)', async () => {
   const onPlans = vi.fn<() => void>();
   const onLeave = vi.fn<() => void>();
   show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});

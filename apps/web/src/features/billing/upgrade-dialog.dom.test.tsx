@@ -23,14 +23,14 @@ test('shows the plans with their badges (BILLING-25)', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('shows a visible loading text while the plans are loading (BILLING-25)', async () => {
+test('shows a loading text while the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
 });
 
-test('asks for confirmation of the chosen plan, then opens its checkout (BILLING-26)', async () => {
+test('asks for confirmation of the plan, then opens its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
     'GET /api/billing': BILLING,
@@ -76,7 +76,7 @@ test.each([
     'Your card was declined.',
   ],
   [new Error('broken'), 'Upgrade failed. Please try again.'],
-])('reports why an upgrade failed: %s (BILLING-26)', async (error, text) => {
+])('says why an upgrade failed: %s (BILLING-26)', async (error, text) => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': error,
@@ -85,7 +85,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('opens at the given plan unless the account is already on it (BILLING-26)', async () => {
+test('opens at the given plan if the account is not on it (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
   cleanup();
@@ -107,7 +107,7 @@ test('going back to the plans clears the selection and the error (BILLING-26)', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reloads the user after a plan change and closes the dialog, even if the reload fails (BILLING-26)', async () => {
+test('reloads the user after a plan change and closes, even if the reload fails (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
   show(
@@ -125,7 +125,7 @@ test('reloads the user after a plan change and closes the dialog, even if the re
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('still shows the plans if the billing data cannot be loaded, and reports the failure (BILLING-25)', async () => {
+test('shows the plans and reports the failure if the billing data cannot be loaded (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
   expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose Personal Pro' })).toBeDefined();
@@ -146,7 +146,7 @@ test('labels a team without a plan as not paid yet (BILLING-42)', async () => {
 
 const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
 
-test('lists what a team loses without a paid plan, and marks the features that are not included (BILLING-44)', async () => {
+test('lists what a team loses without a paid plan (BILLING-44)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
   const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
   const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;
@@ -159,7 +159,7 @@ test('lists what a team loses without a paid plan, and marks the features that a
   expect(dialog.textContent).not.toContain('1 seat');
 });
 
-test('explains, before a team is paid for, that inviting people requires a verified address (BILLING-45)', async () => {
+test('says that inviting people requires a verified address before a team is paid for (BILLING-45)', async () => {
   const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
   show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });

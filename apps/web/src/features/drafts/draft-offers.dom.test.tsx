@@ -37,7 +37,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
 
 const offer = () => screen.getByRole('status').textContent;
 
-test("the offer to restore a draft shows the draft's text and its task, and Restore opens the task (OFFLINE-46)", async () => {
+test("shows a draft's text and its task, which Restore opens (OFFLINE-46)", async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   expect(offer()).toContain('You were writing the notes of "Visit Bo"');
   expect(offer()).toContain('"Ring twice"');
@@ -46,7 +46,7 @@ test("the offer to restore a draft shows the draft's text and its task, and Rest
   expect(drafts.left.get()).toEqual([]);
 });
 
-test('Discard deletes the draft and moves the focus away from the removed offer (OFFLINE-46)', async () => {
+test('Discard deletes the draft and moves the focus away from the offer (OFFLINE-46)', async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(drafts.left.get()).toEqual([]);

@@ -102,7 +102,7 @@ test('lists the feeds with their kind and last fetch (FEED-16)', async () => {
   ]);
 });
 
-test('shows that there are no feeds, or offers a retry if the feeds cannot be loaded (FEED-16)', async () => {
+test('says that there are no feeds, or offers a retry if they cannot be loaded (FEED-16)', async () => {
   const { user, mend } = open({ feeds: new NetworkError('offline') });
   await screen.findByText('Failed to load your calendar feeds');
   mend();
@@ -110,7 +110,7 @@ test('shows that there are no feeds, or offers a retry if the feeds cannot be lo
   await screen.findByText('You have no calendar feeds yet.');
 });
 
-test('revokes a feed after a confirmation and moves the focus to the list (FEED-16)', async () => {
+test('revokes a feed after a confirmation, and focuses the list (FEED-16)', async () => {
   const { calls, user } = open({ feeds: [feed('Today')] });
   await user.click(await screen.findByRole('button', { name: 'Revoke the feed Today' }));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('This cannot be undone.');
@@ -125,7 +125,7 @@ test('revokes a feed after a confirmation and moves the focus to the list (FEED-
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
 });
 
-test('creates a feed for the selected project and shows its address once, already selected (FEED-17)', async () => {
+test('creates a feed for the selected project, and shows its address once, already selected (FEED-17)', async () => {
   const { calls, user } = open();
   const select = screen.getByRole('combobox', { name: 'What it shows' });
   expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -166,13 +166,13 @@ test.each([
   ['tag:any work', 'tag:any work'],
   ['today', 'today'],
   ['project:unknown', 'upcoming'],
-])('the form that a menu opens for %s preselects %s (FEED-18)', (shows, expected) => {
+])('the form opened for %s preselects %s (FEED-18)', (shows, expected) => {
   open({}, { shows });
   const select = screen.getByRole('combobox', { name: 'What it shows' });
   expect(select).toHaveProperty('value', expected);
 });
 
-test('shows why a feed could not be created (FEED-17)', async () => {
+test('says why a feed could not be created (FEED-17)', async () => {
   const { user } = open({ created: new NetworkError('offline') });
   await user.click(create());
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to create the calendar feed');

@@ -23,14 +23,14 @@ test.each([
   },
 );
 
-it('shows the first distinct values of a column on one line (IMPORT-38)', () => {
+it("shows a column's first distinct values on one line (IMPORT-38)", () => {
   expect(samplesOf(TABLE, TABLE.mapping, 0)).toBe('Run fast · Swim · Sleep');
   expect(samplesOf(TABLE, TABLE.mapping, 2)).toBe('fri');
   expect(samplesOf(TABLE, WITHOUT_HEADER, 2)).toBe('When · fri');
   expect(samplesOf(TABLE, TABLE.mapping, 1)).toBe('');
 });
 
-it('a meaning can be moved from one column to another, and every column can be ignored (IMPORT-38)', () => {
+it('moves a meaning from one column to another, and can ignore every column (IMPORT-38)', () => {
   const moved = withField(TABLE.mapping, 2, 'title');
   expect(moved.fields).toEqual([null, null, 'title']);
   expect(withField(moved, 2, null).fields).toEqual([null, null, null]);

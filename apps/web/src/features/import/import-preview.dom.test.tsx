@@ -37,7 +37,7 @@ function show(plan: ImportPlan, known: number, left: number): void {
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it("says that everything in the file is already here only if the plan's limit excludes nothing (IMPORT-3, IMPORT-7)", () => {
+it("says that everything is already here only if the plan's limit excludes nothing (IMPORT-3, IMPORT-7)", () => {
   show(NOTHING, 3, 0);
   expect(screen.getByText('Everything in it is here already.')).toBeDefined();
   cleanup();
@@ -50,7 +50,7 @@ it("says that everything in the file is already here only if the plan's limit ex
   expect(buttons()).toEqual(['See Plans', 'Choose Another File']);
 });
 
-it('the Import button names what will be added, even if that is only a project without tasks (IMPORT-2)', () => {
+it('the Import button names what it adds, even a single project without tasks (IMPORT-2)', () => {
   show(PLAN, 1, 0);
   expect(screen.getByText('1 task of it is here already.')).toBeDefined();
   expect(buttons()).toEqual(['Import 1 Task', 'Choose Another File']);

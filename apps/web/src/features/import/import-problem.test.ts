@@ -9,7 +9,7 @@ const QUEUED = { message: MESSAGE, queued: true };
 const refusal = (body: { readonly message: string }): ApiError =>
   new ApiError(new Response(null, { status: 503 }), body);
 
-it('an import that fails without a connection does not promise to continue later (IMPORT-56)', () => {
+it('does not promise to continue an import that fails without a connection (IMPORT-56)', () => {
   expect(problemOf(refusal(QUEUED))).toBe('An import needs a connection to begin. You are offline.');
   expect(problemOf(refusal({ message: 'The server is busy.' }))).toBe('The server is busy.');
   expect(problemOf(new Error('unknown'))).toBe('Please try again.');

@@ -15,7 +15,7 @@ const step = (name: string) => (
   </>
 );
 
-it('takes the focus from a button that is removed together with its step, but from no other element (IMPORT-57)', () => {
+it('takes the focus from a button that disappears with its step, but from no other element (IMPORT-57)', () => {
   const { rerender } = render(step('Choose'));
   expect(document.activeElement).toBe(document.body);
   screen.getByRole('button').focus();

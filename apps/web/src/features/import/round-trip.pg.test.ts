@@ -192,7 +192,7 @@ async function exportOfLived([content, happenings]: readonly [Imported, readonly
   return exportOf(user);
 }
 
-it('an export that is imported into an empty account can be exported from there with the same content (EXPORT-9)', async () => {
+it('an imported export can be exported again with the same content (EXPORT-9)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
@@ -206,7 +206,7 @@ it('an export that is imported into an empty account can be exported from there 
   );
 }, 600_000);
 
-it('undoing an import leaves nothing behind, and importing again restores everything (IMPORT-3, IMPORT-8)', async () => {
+it('undoing an import leaves nothing behind, and a second import restores everything (IMPORT-3, IMPORT-8)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const imported = await readExport(await exportOfLived(account));

@@ -13,7 +13,7 @@ describe('slicesOf', () => {
   });
 
   it.each(['x', 'ä', '漢', '😀', '\u0001', '"'])(
-    "keeps each request below the server's size limit if the texts consist of %j (IMPORT-55)",
+    "keeps each request below the server's size limit for texts of %j (IMPORT-55)",
     (character) => {
       const text = character.repeat(MAX_LONG_TEXT);
       const tasks = Array.from({ length: 60 }, () => ({ description: text, notes: text }));

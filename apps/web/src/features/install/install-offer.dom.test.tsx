@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the offer to install (OFFLINE-26)', () => {
-  it("offers to install the app 3 s after beforeinstallprompt and suppresses the browser's own offer", () => {
+  it("offers to install the app 3 s after beforeinstallprompt, and suppresses the browser's offer", () => {
     begin();
     vi.advanceTimersByTime(60_000);
     const event = new Event('beforeinstallprompt', { cancelable: true });

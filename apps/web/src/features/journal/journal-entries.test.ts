@@ -24,7 +24,7 @@ function known(...tasks: readonly TaskItem[]): Known {
 
 const ids = (entries: readonly { readonly id: string }[]) => entries.map((entry) => entry.id);
 
-test("merges tasks that were completed on this device with the server's, latest first and without duplicates (JOURNAL-1)", () => {
+test("merges locally completed tasks with the server's, latest first and without duplicates (JOURNAL-1)", () => {
   const loaded = [told('b', '2026-11-20T09:00:00Z'), told('a', '2026-11-19T09:00:00Z')];
   const entries = journalEntries(
     loaded,
@@ -40,14 +40,14 @@ test('omits a task that was reopened on this device (JOURNAL-7)', () => {
   expect(journalEntries(loaded, false, known(here('a', null)))).toEqual([]);
 });
 
-test('omits locally completed tasks from pages that are not loaded yet', () => {
+test('omits locally completed tasks of pages that are not loaded', () => {
   const loaded = [told('b', '2026-11-20T09:00:00Z')];
   const old = known(here('old', '2026-10-01T09:00:00Z'));
   expect(ids(journalEntries(loaded, true, old))).toEqual(['b']);
   expect(ids(journalEntries(loaded, false, old))).toEqual(['b', 'old']);
 });
 
-test('groups tasks by period and also counts those on pages that are not loaded (JOURNAL-2)', () => {
+test('groups tasks by period, and counts those on pages that are not loaded (JOURNAL-2)', () => {
   const tasks = [
     told('d', '2026-11-20T01:00:00Z'),
     told('c', '2026-11-17T12:00:00Z'),

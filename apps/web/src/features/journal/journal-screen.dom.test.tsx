@@ -71,7 +71,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('unfolds today, folds other years and shows the number of tasks in each period (JOURNAL-3, JOURNAL-4)', async () => {
+test("expands today, collapses other years and shows each period's task count (JOURNAL-3, JOURNAL-4)", async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
@@ -79,7 +79,7 @@ test('unfolds today, folds other years and shows the number of tasks in each per
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
 });
 
-test('names the person who completed a task if the account has several people (JOURNAL-15)', async () => {
+test('names the user who completed a task if the account has several (JOURNAL-15)', async () => {
   const people = ['Ada', 'Grace'].map((firstName) => ({
     id: firstName,
     firstName,
@@ -98,14 +98,14 @@ test('names the person who completed a task if the account has several people (J
   expect(screen.queryByTitle(/^Completed by/)).toBeNull();
 });
 
-test('unfolds this week and folds everything before it (JOURNAL-4)', async () => {
+test('expands this week and collapses everything before it (JOURNAL-4)', async () => {
   open([{ tasks: [told('a', addDays(today, -1)), told('b', addDays(today, -9))], nextBefore: null }]);
   await screen.findByText('Task a');
   expect(isOpen(/^This week/)).toBe(true);
   expect(isOpen(/^This month/)).toBe(false);
 });
 
-test('loads earlier tasks page by page, shows them unfolded and keeps the focus (JOURNAL-5)', async () => {
+test('loads earlier tasks page by page, expands them and keeps the focus (JOURNAL-5)', async () => {
   const { user } = open([
     { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
     { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
@@ -120,7 +120,7 @@ test('loads earlier tasks page by page, shows them unfolded and keeps the focus 
   expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
 });
 
-test('shows the first page immediately on the next visit and reloads only that page (JOURNAL-5)', async () => {
+test('shows the first page immediately on the next visit, and reloads only that page (JOURNAL-5)', async () => {
   const { user, show } = open([
     { tasks: [told('b', today)], nextBefore: 'x' },
     { tasks: [told('a', today)], nextBefore: null },
@@ -135,7 +135,7 @@ test('shows the first page immediately on the next visit and reloads only that p
   expect(titles()).toHaveLength(1);
 });
 
-test('does not show the tasks of the previous account while those of the new one load (JOURNAL-5)', async () => {
+test("hides the previous account's tasks while the new account's tasks load (JOURNAL-5)", async () => {
   const { data, show } = open([
     { tasks: [told('a', today)], nextBefore: null },
     { tasks: [told('b', today)], nextBefore: null },
@@ -149,7 +149,7 @@ test('does not show the tasks of the previous account while those of the new one
   expect(await screen.findByText('Task b')).toBeDefined();
 });
 
-test('the Journal shows a task as soon as the task is completed (JOURNAL-7)', async () => {
+test('shows a task in the Journal as soon as it is completed (JOURNAL-7)', async () => {
   const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();
@@ -172,7 +172,7 @@ test('recalculates completion dates for a different time zone (DATE-6, JOURNAL-8
   expect(screen.getByText(/^1:30/)).toBe(time);
 });
 
-test('loads pages of the Journal until a requested task appears, and focuses that task (JOURNAL-11)', async () => {
+test('loads pages until a requested task appears, and focuses it (JOURNAL-11)', async () => {
   open(
     [
       { tasks: [told('a', today)], nextBefore: 'x' },
@@ -191,7 +191,7 @@ test('Journal rows have no checkboxes or text fields (JOURNAL-13)', async () => 
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
 });
 
-test('reopens a task of any year and moves the focus to the neighbouring row (JOURNAL-14)', async () => {
+test('reopens a task of any year, and focuses the neighbouring row (JOURNAL-14)', async () => {
   const done = (id: string, date: string) => {
     const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
     return { ...told(id, date), ...record(row), title: `Task ${id}` };
@@ -231,7 +231,7 @@ test('reloads a failed page when the connection is back (JOURNAL-10, JOURNAL-17)
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('reloads a failed page when the server is reachable again and keeps the pages that were loaded (JOURNAL-17)', async () => {
+test('reloads a failed page when the server is reachable, and keeps the loaded pages (JOURNAL-17)', async () => {
   const { user, isReached } = open([
     { tasks: [told('c', today)], nextBefore: 'x' },
     { tasks: [told('b', today)], nextBefore: 'y' },
@@ -250,7 +250,7 @@ test('reloads a failed page when the server is reachable again and keeps the pag
   expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task c', 'Task b', 'Task a']);
 });
 
-test('reports that the Journal could not be loaded and loads it again on Retry (JOURNAL-10, JOURNAL-16)', async () => {
+test('reports that the Journal could not be loaded, and reloads it on Retry (JOURNAL-10, JOURNAL-16)', async () => {
   const { user } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
@@ -258,7 +258,7 @@ test('reports that the Journal could not be loaded and loads it again on Retry (
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('renders only the visible rows, but announces the total number of rows and folds all of them (JOURNAL-3, JOURNAL-12)', async () => {
+test('renders only the visible rows, but announces their total number and collapses all (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

@@ -84,7 +84,7 @@ test.each([
   expect(screen.getByRole('button', { name })).toBeDefined();
 });
 
-test('reports that notifications could not be loaded and loads them again on Retry (NOTICE-14)', async () => {
+test('reports that notifications could not be loaded, and reloads them on Retry (NOTICE-14)', async () => {
   open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
@@ -97,7 +97,7 @@ test.each([
   ['Mark as read: New team member', 'Failed to mark as read'],
   ['Mark all read', 'Failed to mark all as read'],
   ['Delete: New team member', 'Failed to delete notification'],
-])('reports that “%s” failed and reloads the list (NOTICE-15)', async (what, why) => {
+])('reports that “%s” failed, and reloads the list (NOTICE-15)', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,
@@ -128,7 +128,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
 });
 
-test('requests the ten latest notifications, with or without those that have been read (NOTICE-18)', async () => {
+test('requests the ten latest notifications, with or without read ones (NOTICE-18)', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -143,7 +143,7 @@ test.each([
   ['Accept', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to accept invitation'],
   ['Decline', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to decline invitation'],
   ['Accept', new NetworkError('down'), 'Network error. Please check your connection and try again.'],
-])('reports that answering an invitation failed, and why: %s (INVITE-15)', async (what, failure, why) => {
+])('says that answering an invitation failed, and why: %s (INVITE-15)', async (what, failure, why) => {
   open(0, NONE, NONE, NONE);
   Object.assign(invitations, { pending: [PENDING], failure });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -164,7 +164,7 @@ const INVITED = {
 };
 const PENDING = { id: 'token', accountName: 'Crew', inviterName: 'Ada', role: 2 };
 
-test('accepts an invitation from its notification with the token of its link (INVITE-14)', async () => {
+test('accepts an invitation with the token of its link (INVITE-14)', async () => {
   open(1, { notifications: [{ ...INVITED, actionUrl: '/invitations/token' }], unreadCount: 1 }, {}, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
@@ -182,7 +182,7 @@ test('accepts an invitation from its notification with the token of its link (IN
   expect(followed.mock.calls.at(-1)).toEqual(['/settings?action=open&account=crew']);
 });
 
-test('an invitation that has no notification is shown at the top, and declining it requires a confirmation (INVITE-14)', async () => {
+test('an invitation without a notification is shown at the top, and declining it needs a confirmation (INVITE-14)', async () => {
   open(0, NONE, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -205,7 +205,7 @@ test('reports an invalid invitation link (INVITE-14)', async () => {
   expect(invitations.asked).toEqual([]);
 });
 
-test('follows a link within the app without a page load and marks its notification as read (VIEW-42)', async () => {
+test('follows a link within the app without a page load, and marks its notification as read (VIEW-42)', async () => {
   const link = '/settings?tab=team&account=a';
   open(
     1,
@@ -251,7 +251,7 @@ test.each([
   ['Mark as read', 'Unread'],
   ['Delete', 'All'],
 ])(
-  'pressing “%s” under %s loads further notifications until none are left (NOTICE-19)',
+  'pressing “%s” under %s loads more notifications until none are left (NOTICE-19)',
   async (action, filter) => {
     serve(12);
     open(12);
@@ -280,7 +280,7 @@ test('shows all notifications page by page (NOTICE-19)', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });
 
-test('marking a notification as read or deleting it by keyboard focuses the same button of the next notification (NOTICE-20)', async () => {
+test("marking or deleting a notification with the keyboard focuses the next one's button (NOTICE-20)", async () => {
   serve(3);
   open(3);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));

@@ -7,7 +7,7 @@ import { useNotifications } from './use-notifications.ts';
 
 afterEach(cleanup);
 
-test('a reload of the notifications waits for in-flight changes, so that it does not revert them on screen', async () => {
+test('a reload of the notifications waits for in-flight changes, so that they stay on screen', async () => {
   const unread = {
     id: 'n',
     type: 0,

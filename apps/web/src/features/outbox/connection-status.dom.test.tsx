@@ -7,7 +7,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 
 afterEach(cleanup);
 
-test("tells the user that changes are kept while the server's disk is full, and shows nothing once the disk has space again (OFFLINE-45)", () => {
+test("says that changes are kept while the server's disk is full, and nothing once it has space (OFFLINE-45)", () => {
   const isStorageFull = createValue(false);
   render(
     <DataContext value={testData({ parts: { isStorageFull } }).data}>

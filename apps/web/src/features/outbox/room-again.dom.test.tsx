@@ -50,7 +50,7 @@ async function open() {
   return { far, data };
 }
 
-test('once the plan allows more tasks again, offers to resend the tasks that its limit rejected, and resends them in order (OFFLINE-48)', async () => {
+test('offers to resend tasks rejected by a limit once the plan allows them, and resends them in order (OFFLINE-48)', async () => {
   const { far, data } = await open();
   expect(screen.queryByText('You have room now')).toBeNull();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { queueNotice } from './queue-texts.ts';
 import { dismissSpareNotices } from './spare-notices.ts';
 
-test('opening the outbox dismisses the toasts that it makes redundant, but not a toast with a question', () => {
+test('opening the outbox dismisses redundant toasts, but not a toast with a question', () => {
   const toasts = new ToastStore();
   for (const [event, isSpare] of [
     [{ type: 'offline' }, true],

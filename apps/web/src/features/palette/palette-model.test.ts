@@ -28,7 +28,7 @@ const listed = (typed: string, result = NONE) =>
     entries.map((entry) => (entry.kind === 'command' ? entry.command.id : entry.key)),
   ]);
 
-test('the palette lists views, projects and actions before anything is typed', () => {
+test('the palette lists views, projects and actions before the user types', () => {
   expect(listed(' ')).toEqual([
     ['Go to', ['today', 'journal']],
     ['Projects', ['garden']],
@@ -36,7 +36,7 @@ test('the palette lists views, projects and actions before anything is typed', (
   ]);
 });
 
-test('a project whose name begins with the typed text is listed above tasks that contain it', () => {
+test('a project that begins with the typed text comes before tasks that contain it', () => {
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
@@ -44,7 +44,7 @@ test('a project whose name begins with the typed text is listed above tasks that
   ]);
 });
 
-test('a task whose title was typed is listed above an action that contains the word', () => {
+test('a task whose title was typed comes before an action that contains the word', () => {
   expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -52,7 +52,7 @@ test('a task whose title was typed is listed above an action that contains the w
   ]);
 });
 
-test('tasks are listed above commands that contain the typed word, but below a project whose name was typed', () => {
+test('tasks come before commands that contain the typed word, but after a project with that name', () => {
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -72,18 +72,18 @@ test('finds commands only by the beginning of a word', () => {
   expect(listed('oday')).toEqual([['Create', ['add']]]);
 });
 
-test('shows how many tasks match if only some of them are listed', () => {
+test('says how many tasks match if only some are listed', () => {
   const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
   expect(group?.note).toBe('2 of 80');
 });
 
-test('offers to add the typed text as a task without surrounding spaces', () => {
+test('offers to add the typed text as a task, without surrounding spaces', () => {
   expect(paletteGroups('  buy Milk ', COMMANDS, NONE).at(-1)?.entries).toEqual([
     { kind: 'add', key: 'add', title: 'buy Milk' },
   ]);
 });
 
-test('finds a tag by its path or its own name, with or without # (VIEW-46)', () => {
+test('finds a tag by its path or its name, with or without # (VIEW-46)', () => {
   const tag: PaletteCommand = {
     id: 'tag',
     group: 'Tags',

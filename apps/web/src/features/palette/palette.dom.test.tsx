@@ -106,7 +106,7 @@ test('finds tasks by words in any order, marks the matches and opens the chosen 
   expect(told()).toEqual(['opened a']);
 });
 
-test('typing a letter makes the first entry of the palette active again', async () => {
+test('typing a letter makes the first entry active', async () => {
   const { user, field } = open();
   await user.keyboard('wat{ArrowDown}');
   expect(active(field)).toBe('Water the roses');
@@ -114,7 +114,7 @@ test('typing a letter makes the first entry of the palette active again', async 
   expect(active(field)).toBe('Water plants');
 });
 
-test('Ctrl+Enter adds the typed text whichever entry is active, and does nothing if the field is empty (VIEW-27)', async () => {
+test('Ctrl+Enter adds the typed text whichever entry is active, but nothing if the field is empty (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(told()).toEqual([]);

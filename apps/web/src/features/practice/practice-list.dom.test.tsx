@@ -56,7 +56,7 @@ test('a new user gets three practice tasks, which are not tasks of the account (
   }
 });
 
-test('the practice tasks are completed by real actions and disappear once all are done (CAPTURE-17)', async () => {
+test('real actions complete the practice tasks, which disappear once all are done (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { commands, show } = open({}, true);
   await act(async () => void commands.createTask({ title: 'Water the plants' }));
@@ -74,7 +74,7 @@ test('the practice tasks are completed by real actions and disappear once all ar
   expect(hasPractice()).toBe(false);
 });
 
-test('practice tasks completed in another view are not shown, and the others survive a reload (CAPTURE-17)', async () => {
+test('hides practice tasks completed in another view, and keeps the others across a reload (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { commands, show } = open();
   show(false);
@@ -96,7 +96,7 @@ test.each([
   expect(hasPractice()).toBe(false);
 });
 
-test('a single button dismisses all practice tasks (CAPTURE-17)', async () => {
+test('one button dismisses all practice tasks (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss practice tasks' }));

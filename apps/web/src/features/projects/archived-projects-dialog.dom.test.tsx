@@ -24,7 +24,7 @@ function open(data: DataLayer) {
   return userEvent.setup();
 }
 
-test('restores an archived project and moves the focus to the next project (PROJECT-8)', async () => {
+test('restores an archived project and focuses the next one (PROJECT-8)', async () => {
   const { data, sent } = testData({ rows: { projects: archived('Attic', 'Boat', 'Choir') } });
   const user = open(data);
   const restore = (title: string) => screen.getByRole('button', { name: `Restore ${title}` });
@@ -37,7 +37,7 @@ test('restores an archived project and moves the focus to the next project (PROJ
   expect(sent).toHaveLength(2);
 });
 
-test('deletes an archived project and moves the focus to the menu of the next project', async () => {
+test("deletes an archived project and focuses the next one's menu", async () => {
   const { data } = testData({ rows: { projects: archived('Attic', 'Boat', 'Choir') } });
   const user = open(data);
   const menu = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` });

@@ -25,7 +25,7 @@ test('offers ten project colours, one of them selected (PROJECT-2)', () => {
   expect(colours.filter(({ checked }) => checked)).toHaveLength(1);
 });
 
-test('requires a project title and saves it without surrounding spaces (PROJECT-1)', async () => {
+test('requires a project title, and saves it without surrounding spaces (PROJECT-1)', async () => {
   const { onSave, user } = open();
   const title = screen.getByLabelText('Project title');
   await user.type(title, '   {Enter}');

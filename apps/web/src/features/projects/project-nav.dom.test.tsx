@@ -34,7 +34,7 @@ function open(first: StoreStatus, rows: TestDataOptions['rows'] = {}) {
   return { status, data, retries: () => retries };
 }
 
-test('shows that projects are loading, and afterwards that there are none (PROJECT-3)', () => {
+test('says that projects are loading, then that there are none (PROJECT-3)', () => {
   const { status } = open('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
   expect(screen.queryByText('No projects yet')).toBeNull();
@@ -44,7 +44,7 @@ test('shows that projects are loading, and afterwards that there are none (PROJE
   expect(screen.getByText('Create your first project to get started')).toBeDefined();
 });
 
-test('reports that projects could not be loaded and loads them again on Retry (PROJECT-3)', async () => {
+test('reports that projects could not be loaded, and reloads them on Retry (PROJECT-3)', async () => {
   const { retries } = open('error');
   expect(screen.getByRole('alert').textContent).toContain('Failed to load projects');
   expect(screen.queryByText('No projects yet')).toBeNull();
@@ -54,7 +54,7 @@ test('reports that projects could not be loaded and loads them again on Retry (P
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
 });
 
-test('the focus stays in the list of projects when the focused project disappears', async () => {
+test('keeps the focus in the list of projects when the focused one disappears', async () => {
   const boat = { ...project('boat'), title: 'Boat' };
   const attic = { ...project('attic', true), title: 'Attic' };
   const { data } = open('ready', { projects: [boat, attic] });

@@ -41,7 +41,7 @@ const list = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('the details of a series show its rule, the next five dates and the outcome of past dates (REPEAT-63)', async () => {
+test("shows a series' rule, next five dates and past outcomes (REPEAT-63)", async () => {
   const { edits } = open();
   expect(screen.getByText('Daily')).toBeDefined();
   expect(list('Next')).toHaveLength(5);
@@ -51,7 +51,7 @@ test('the details of a series show its rule, the next five dates and the outcome
   expect(edits).toEqual(['edit']);
 });
 
-test('a series can be paused and resumed from its details (REPEAT-63)', async () => {
+test('pauses and resumes a series from its details (REPEAT-63)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);
@@ -60,7 +60,7 @@ test('a series can be paused and resumed from its details (REPEAT-63)', async ()
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('the message about a paused series offers to undo the pause (UNDO-8)', async () => {
+test('offers to undo pausing a series (UNDO-8)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   const shown = toast.snapshot().at(-1);
@@ -69,7 +69,7 @@ test('the message about a paused series offers to undo the pause (UNDO-8)', asyn
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('the details of a series offer no pause if the plan lacks repeating tasks', () => {
+test('offers no pause if the plan lacks repeating tasks', () => {
   open({ canRepeat: false });
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });

@@ -6,7 +6,7 @@ function answer(status: number, body: ConstructorParameters<typeof ApiError>[1],
   return new ApiError(new Response(null, { status, statusText }), body);
 }
 
-test('shows each error of a 400 response at its field, whatever the letter case (IDENTITY-6, IDENTITY-49)', () => {
+test('shows each error of a 400 at its field, in any letter case (IDENTITY-6, IDENTITY-49)', () => {
   const error = answer(400, {
     message: 'Some fields need your attention.',
     errors: [
@@ -22,7 +22,7 @@ test('shows each error of a 400 response at its field, whatever the letter case 
   });
 });
 
-test('an error that belongs to no field is shown above the form (IDENTITY-6, IDENTITY-49)', () => {
+test('shows an error without a field above the form (IDENTITY-6, IDENTITY-49)', () => {
   const error = answer(400, { message: 'No.', errors: [{ field: 'captcha', message: 'Are you a robot?' }] });
   expect(registrationFailure(error)).toEqual({ fields: {}, message: 'Are you a robot?' });
 });
@@ -36,6 +36,6 @@ test.each([
   [answer(418, {}, "I'm a teapot"), "HTTP 418: I'm a teapot"],
   [new NetworkError(new TypeError('fetch')), 'Network error. Please check your connection and try again.'],
   [new Error('bug'), 'Registration failed. Please try again.'],
-])('a registration that fails with the error %s shows %j (IDENTITY-6, IDENTITY-49)', (error, message) => {
+])('shows the error %s of a registration as %j (IDENTITY-6, IDENTITY-49)', (error, message) => {
   expect(registrationFailure(error)).toEqual({ fields: {}, message });
 });

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('requires an email address before it opens the login (IDENTITY-9)', async () => {
+test('requires an email address before the login (IDENTITY-9)', async () => {
   const { asked, user } = show();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeTruthy();
@@ -54,7 +54,7 @@ test('requires an email address before it opens the login (IDENTITY-9)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('a single form lets users sign in and visitors register (IDENTITY-48)', async () => {
+test('one form lets users sign in and visitors register (IDENTITY-48)', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
@@ -74,7 +74,7 @@ test('introduces Questlog to a new visitor and welcomes a returning one (IDENTIT
   expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
 });
 
-test('shows a new visitor three facts about Questlog and the prices below the form (IDENTITY-66)', async () => {
+test('shows a new visitor facts and prices below the form (IDENTITY-66)', async () => {
   const { user } = show();
   for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What it costs' })).toBeTruthy();
@@ -87,7 +87,7 @@ test('shows a new visitor three facts about Questlog and the prices below the fo
   expect(screen.queryByText('What it costs')).toBeNull();
 });
 
-test('reports that the login could not start (IDENTITY-9)', async () => {
+test('reports a login that could not start (IDENTITY-9)', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
   expect(await screen.findByText('Failed to initiate login. Please try again.')).toBeTruthy();
@@ -109,7 +109,7 @@ test('shows every invalid field and focuses the first one (IDENTITY-1)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows each server error at the field that it belongs to (IDENTITY-6)', async () => {
+test('shows each server error at its field (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {
@@ -129,7 +129,7 @@ test.each([
   ['aaaaaa', 'Good enough. Longer is stronger.'],
   ['sunflower42', 'Good password.'],
   ['three geese fly over Oslo', 'Strong password.'],
-])('the form rates the password %s as “%s” and accepts it (IDENTITY-8)', async (password, judgement) => {
+])('rates the password %s as “%s” and accepts it (IDENTITY-8)', async (password, judgement) => {
   const { asked, user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });
@@ -141,7 +141,7 @@ test.each([
   await expect.poll(() => asked).toContain('/api/auth/register');
 });
 
-test('keeps the typed values when the address is already registered (IDENTITY-7)', async () => {
+test('keeps the typed values if the address is already registered (IDENTITY-7)', async () => {
   const { user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });

@@ -66,7 +66,7 @@ test('requires a valid email address for an invitation (ACCOUNT-49)', async () =
   expect(sent).toEqual([]);
 });
 
-test('invites an address with a role, empties the field and hides the success message after 1.5 s (ACCOUNT-49)', async () => {
+test('invites an address with a role, empties the field and hides the message after 1.5 s (ACCOUNT-49)', async () => {
   const { sent, onInvited } = open({ inviteeEmail: 'ella@example.org' });
   type(' ella@example.org ');
   fireEvent.click(screen.getByRole('radio', { name: 'Admin' }));
@@ -82,7 +82,7 @@ test('invites an address with a role, empties the field and hides the success me
   expect(screen.queryByText('Invitation sent to ella@example.org')).toBeNull();
 });
 
-test('the invitation form explains both roles and keeps the address if the invitation was not sent (ACCOUNT-49, VIEW-93)', () => {
+test('explains both roles, and keeps the address if the invitation was not sent (ACCOUNT-49, VIEW-93)', () => {
   open({});
   expect(screen.getByText('Works on all tasks, projects and tags of the account.')).toBeDefined();
   expect(screen.getByText(/^Manages members, settings and billing/)).toBeDefined();
@@ -92,7 +92,7 @@ test('the invitation form explains both roles and keeps the address if the invit
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ella@example.org');
 });
 
-test('reports why an invitation failed (ACCOUNT-49)', async () => {
+test('says why an invitation failed (ACCOUNT-49)', async () => {
   open(new ApiError(new Response(null, { status: 409 }), { message: 'This person is already a member.' }));
   type('ada@example.org');
   await send();
@@ -101,7 +101,7 @@ test('reports why an invitation failed (ACCOUNT-49)', async () => {
 
 const UNVERIFIED = 'Please verify your email address before you invite people.';
 
-test('resends the verification link to a user with an unverified address and shows when it was sent (INVITE-17)', async () => {
+test('resends the verification link to an unverified user and shows when it was sent (INVITE-17)', async () => {
   const { sent } = open({}, false);
   expect(screen.getByText(UNVERIFIED)).toBeDefined();
   vi.setSystemTime(new Date(2026, 10, 24, 9, 41));
@@ -111,7 +111,7 @@ test('resends the verification link to a user with an unverified address and sho
   expect(screen.getByText(/^Sent at 9:41/)).toBeDefined();
 });
 
-test("reports the user's own unverified address only once and focuses the button that resends the link (INVITE-17)", async () => {
+test("reports the user's unverified address only once, and focuses the resend button (INVITE-17)", async () => {
   open(new ApiError(new Response(null, { status: 403 }), { message: UNVERIFIED }), false);
   type('ella@example.org');
   await send();
@@ -120,7 +120,7 @@ test("reports the user's own unverified address only once and focuses the button
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the mail again' }));
 });
 
-test('removes the notice once the window regains the focus and the address is verified (INVITE-17)', async () => {
+test('removes the notice once the window regains the focus after a verification (INVITE-17)', async () => {
   open({}, false);
   screen.getByRole('button', { name: 'Send the mail again' }).focus();
   await act(async () => void fireEvent.focus(window));

@@ -117,7 +117,7 @@ async function actionsOf(name: string) {
     .map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']);
 }
 
-test('lists the members with status, role and join date, and the invited people (ACCOUNT-47)', async () => {
+test('lists the members with status, role and join date, and invited people (ACCOUNT-47)', async () => {
   open('Olga');
   const shown = await rows();
   expect(shown[0]).toMatch(/Olga.*\(you\).*olga@example\.org.*Active.*Owner.*Joined .*2026.*Owner/);
@@ -127,7 +127,7 @@ test('lists the members with status, role and join date, and the invited people 
   expect(screen.getByText('5 of 6 seats')).toBeDefined();
 });
 
-test('an Admin sees permitted actions enabled and the others disabled with a reason (ACCOUNT-48)', async () => {
+test("enables an Admin's permitted actions and says why the others are disabled (ACCOUNT-48)", async () => {
   open('Ada', { userRole: 'Admin' });
   expect(await actionsOf('Cleo')).toEqual([
     ['Make Admin', false],
@@ -227,7 +227,7 @@ test.each([
   ],
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
   ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
-])('reports that the action for %s failed, and why: %s (ACCOUNT-48)', async (name, action, route, title) => {
+])('for %s, reports that the action %s failed and why (ACCOUNT-48)', async (name, action, route, title) => {
   const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
   const { user } = open('Olga', {}, { [route]: refused });
   await actionsOf(name);
@@ -236,7 +236,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(`${title}Not now.`);
 });
 
-test('an Admin can resend the invitation of another Admin but not cancel it (INVITE-18)', async () => {
+test("an Admin can resend another Admin's invitation but not cancel it (INVITE-18)", async () => {
   const { change } = open('Ada', { userRole: 'Admin' });
   expect(await rows()).toHaveLength(6);
   change([...MEMBERS, { ...INVITED, id: 'm-Nora', userEmail: 'nora@example.org', role: 1 }]);
@@ -247,14 +247,14 @@ test('an Admin can resend the invitation of another Admin but not cancel it (INV
   ]);
 });
 
-test('shows changes by other people immediately (ACCOUNT-47)', async () => {
+test("shows other users' changes immediately (ACCOUNT-47)", async () => {
   const { change } = open('Olga');
   expect(await rows()).toHaveLength(6);
   change(MEMBERS.slice(0, 3));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('offers to reload a list of members that failed to load, and tells Members that they lack permission to see it (ACCOUNT-47)', async () => {
+test('offers to reload members that failed to load, and tells Members that they may not see them (ACCOUNT-47)', async () => {
   open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
   expect(await screen.findByText('Failed to load team members')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();

@@ -87,7 +87,7 @@ test('lists deleted tasks and projects, latest first, with the remaining days (T
   ).toBeDefined();
 });
 
-test('restoring a task and a project from the trash removes their rows and moves the focus to another row (TRASH-3)', async () => {
+test('restores a task and a project, whose rows disappear, and focuses another row (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -101,14 +101,14 @@ test('the trash has an empty state (TRASH-9)', async () => {
   expect(await screen.findByText('The trash is empty')).toBeDefined();
 });
 
-test('reports that the trash could not be loaded and loads it again on Retry (TRASH-9)', async () => {
+test('reports that the trash could not be loaded, and reloads it on Retry (TRASH-9)', async () => {
   const { user } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('loads the trash while changes are queued, and again once they are sent (TRASH-10)', async () => {
+test('loads the trash while changes are queued, and reloads it once they are sent (TRASH-10)', async () => {
   const { store } = openOver((made) => made.addAction('a', {}), { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void store.settleAction('a', {}, {}));
@@ -125,7 +125,7 @@ test('discards a response that was in flight when the changes were sent, and rep
   expect(calls).toHaveLength(2);
 });
 
-test('loads the trash after a failure as soon as the failed request can be repeated (TRASH-9)', async () => {
+test('reloads the trash as soon as the failed request can be repeated (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));
@@ -151,7 +151,7 @@ async function emptyTrash(user: ReturnType<typeof userEvent.setup>, answer: stri
   await user.click(question.getByRole('button', { name: answer }));
 }
 
-test('empties the trash in several requests after a confirmation and then reloads it (TRASH-11)', async () => {
+test('empties the trash in several requests after a confirmation, then reloads it (TRASH-11)', async () => {
   const { user, calls } = open(
     TRASH,
     { removed: 2_000, hasMore: true },
@@ -174,14 +174,14 @@ test('keeps the trash if the confirmation is cancelled (TRASH-11)', async () => 
   expect(rows()).toHaveLength(3);
 });
 
-test('reports that the trash could not be emptied and keeps its content (TRASH-11)', async () => {
+test('reports that emptying the trash failed, and keeps its content (TRASH-11)', async () => {
   const { user } = open(TRASH, new Error('offline'), TRASH);
   await emptyTrash(user, 'Empty trash');
   await expect.poll(toasts).toEqual(['Failed to empty the trash']);
   expect(rows()).toHaveLength(3);
 });
 
-test('does not let a Member of a team empty the trash (TRASH-11)', async () => {
+test("does not let a team's Member empty the trash (TRASH-11)", async () => {
   role = 'Member';
   open(TRASH);
   expect(await screen.findByRole('button', { name: 'Restore all' })).toBeDefined();

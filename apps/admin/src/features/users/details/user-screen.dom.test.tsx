@@ -32,7 +32,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the details of a user', () => {
-  it('the details of a user include their accounts, and a link back to the list (ADMIN-48)', async () => {
+  it("a user's details include their accounts, and a link back to the list (ADMIN-48)", async () => {
     await openUser();
     const table = within(screen.getByRole('region', { name: 'Accounts' }));
     expect(table.getByText("Grace's Account")).toBeDefined();
@@ -41,7 +41,7 @@ describe('the details of a user', () => {
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
   });
 
-  it('the details of a user show an error if they cannot be loaded, and can be loaded again (ADMIN-19)', async () => {
+  it("reports that a user's details could not be loaded, and reloads them on request (ADMIN-19)", async () => {
     const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load user details');
@@ -52,7 +52,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the details of a user who is being deleted offer neither Deactivate nor Reactivate (IDENTITY-60)', async () => {
+  it('a user who is being deleted can be neither deactivated nor reactivated (IDENTITY-60)', async () => {
     const deletionRequestedAt = '2026-11-20T10:12:00.000Z';
     await openConsole('/admin/users/v', { [READ]: testUser({ isDeactivated: true, deletionRequestedAt }) });
     expect(await screen.findAllByText('Being deleted')).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('the details of a user', () => {
     },
   );
 
-  it("the user's details do not let admins deactivate themselves (ADMIN-43)", async () => {
+  it('does not let admins deactivate themselves (ADMIN-43)', async () => {
     await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
     await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
     expect(offered()).toEqual(ACTIONS.filter((name) => name !== 'Deactivate'));
@@ -91,7 +91,7 @@ describe('the details of a user', () => {
 });
 
 describe('editing a user', () => {
-  it('editing a user sends only the changed fields, and shows the response (ADMIN-48)', async () => {
+  it('sends only the changed fields of a user, and shows the response (ADMIN-48)', async () => {
     const { askedOf } = await openUser({
       [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
     });
@@ -114,7 +114,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("an admin can edit another admin's name but not their address, and is told why (ADMIN-9)", async () => {
+  it("an admin can edit another admin's name but not their address, and learns why (ADMIN-9)", async () => {
     await openUser({ [READ]: testUser({ adminRole: 'admin' }) }, 'admin');
     await press('Edit');
     const form = await dialog('Edit user');
@@ -123,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('if an edit of a user is rejected, the error is shown at the affected field or above the form (ADMIN-19)', async () => {
+  it('shows a rejected edit of a user at the affected field or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -148,7 +148,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
-  it('an edit of a user is applied only once, even if responses are lost (ADMIN-45)', async () => {
+  it('applies an edit of a user only once, even if responses are lost (ADMIN-45)', async () => {
     const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
     await press('Edit');
     const form = await dialog('Edit user');
@@ -165,7 +165,7 @@ describe('editing a user', () => {
 });
 
 describe('deactivating a user', () => {
-  it('deactivating a user asks for the reason first, and the screen then offers to reactivate them (ADMIN-48)', async () => {
+  it('asks for the reason before deactivating a user, then offers to reactivate them (ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({
       [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
     });
@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('Cancel does not deactivate a user, and a rejected deactivation shows the reason for the rejection (ADMIN-19)', async () => {
+  it('Cancel deactivates nobody, and a rejected deactivation says why (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -221,7 +221,7 @@ describe('emailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('support staff can send a user only plain text, and are told why an email failed (ADMIN-19)', async () => {
+  it('support staff can send only plain text, and learn why an email failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');

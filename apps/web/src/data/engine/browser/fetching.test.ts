@@ -24,6 +24,6 @@ it.each([
   expect(failure).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('the timeout of a request grows by one second per 10 KB of its body (OFFLINE-34)', () => {
+it('the timeout of a request grows by one second per 10 KB sent (OFFLINE-34)', () => {
   expect([0, 10_000, 1_000_000].map(patience)).toEqual([10_000, 11_000, 110_000]);
 });

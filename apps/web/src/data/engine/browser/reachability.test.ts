@@ -48,19 +48,16 @@ describe('reachability of the server', () => {
   it.each([
     ['the browser caches permanently', { 'cache-control': 'private, max-age=31536000, immutable' }],
     ['the browser caches by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-  ])(
-    'a response that %s does not make the server count as reachable again (OFFLINE-37)',
-    async (_, headers) => {
-      const { reach, state, askSafely } = bench();
-      state.answer = failure(new TypeError('Failed to fetch'));
-      await askSafely();
-      state.answer = () => Promise.resolve(new Response('', { headers }));
-      await askSafely();
-      expect(reach.isReached.get()).toBe(false);
-    },
-  );
+  ])('a response that %s does not make the server reachable (OFFLINE-37)', async (_, headers) => {
+    const { reach, state, askSafely } = bench();
+    state.answer = failure(new TypeError('Failed to fetch'));
+    await askSafely();
+    state.answer = () => Promise.resolve(new Response('', { headers }));
+    await askSafely();
+    expect(reach.isReached.get()).toBe(false);
+  });
 
-  it("reports that the server's disk is full after a rejected change, until the next accepted one (OFFLINE-45)", async () => {
+  it('reports a full disk after a rejected change, until the server accepts a change (OFFLINE-45)', async () => {
     const { reach, state } = bench();
     const send = (method: string) => reach.watch(() => state.answer())('/api/tasks', { method });
     state.answer = () =>
@@ -75,7 +72,7 @@ describe('reachability of the server', () => {
     expect(reach.isStorageFull.get()).toBe(false);
   });
 
-  it('does not mistake a busy server for one whose disk is full (OFFLINE-45)', async () => {
+  it('does not mistake a busy server for one with a full disk (OFFLINE-45)', async () => {
     const { reach, state, askSafely } = bench();
     state.answer = () => Promise.resolve(Response.json({ code: 'unavailable' }, { status: 503 }));
     await askSafely();

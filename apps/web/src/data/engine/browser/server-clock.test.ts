@@ -22,6 +22,6 @@ it.each([
   ['a permanently cached picture', { 'cache-control': 'private, max-age=31536000, immutable' }],
   ['a response that is cached for a while', { 'cache-control': 'public, max-age=300' }],
   ['a response that is cached by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-])('does not set the server clock from %s, because its date may be weeks old (OFFLINE-37)', (_, headers) => {
+])('does not set the server clock from %s, whose date may be weeks old (OFFLINE-37)', (_, headers) => {
   expect(learnt(headers)).toBe(NOW);
 });

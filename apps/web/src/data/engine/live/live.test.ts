@@ -64,7 +64,7 @@ describe('Live', () => {
     ]);
   });
 
-  it('requests the unread count as soon as it has connected, and does not poll (LIVE-9)', async () => {
+  it('requests the unread count once connected, and does not poll (LIVE-9)', async () => {
     const { live, open, pass, state } = bench();
     await open();
     expect([live.state.get(), live.unread.get()]).toEqual(['connected', 4]);
@@ -84,7 +84,7 @@ describe('Live', () => {
     expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
   });
 
-  it('polls every 30 s while online but disconnected from the hub, and shows no unread count after a failed poll (LIVE-9)', async () => {
+  it('polls every 30 s while online but disconnected from the hub, and shows no count after a failed poll (LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     await open();
     listeners[0]?.onReconnecting();
@@ -160,7 +160,7 @@ describe('Live', () => {
     expect(state.turnedAway).toBe(1);
   });
 
-  it("shows the hub's unread count, but never less than 0 (NOTICE-9)", async () => {
+  it("shows the hub's unread count, but never below 0 (NOTICE-9)", async () => {
     const { live, open, listeners } = bench();
     await open();
     listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [2] });
@@ -209,7 +209,7 @@ describe('followLive', () => {
     expect(lost).toBe(1);
   });
 
-  it('checks for changes once if the hub sends no event for the account after a new connection (ACCOUNT-18, LIVE-13)', async () => {
+  it('checks for changes once if the hub does not mention the account after connecting (ACCOUNT-18, LIVE-13)', async () => {
     const { live, open, listeners, clock, pass } = bench();
     let asked = 0;
     const sync = {

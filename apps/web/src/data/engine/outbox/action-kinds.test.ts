@@ -8,6 +8,6 @@ it.each([
   ['told', null, null],
   ['plain', '{"title":"One"}', '{"title":"One"}'],
   ['unknown', '{"title":"One"}', '{"title":"One"}'],
-])('for an action of the kind %s, the queued body %s is sent as %s', (kind, body, sent) => {
+])('for the kind %s, sends the queued body %s as %s', (kind, body, sent) => {
   expect(sentBody(kinds, kind, body)).toBe(sent);
 });

@@ -33,7 +33,7 @@ function following(name: string) {
   return { store, sync, follower };
 }
 
-it('settles a change only once, even if it is sent again', () => {
+it('settles a change only once, even if it is resent', () => {
   const { store, sync, follower } = following('settled-once');
   follower.take({ type: 'added', action: ACTION });
   expect(follower.settle(ACTION, { rows: {}, version: 5 })).toBe(true);
@@ -44,7 +44,7 @@ it('settles a change only once, even if it is sent again', () => {
   expect(sync.version).toBe(5);
 });
 
-it('does not show a settled change again when it is read from the queue', () => {
+it('does not show a settled change that is read from the queue later', () => {
   const { store, follower } = following('settled-gone');
   follower.take({ type: 'added', action: ACTION });
   follower.settle(ACTION, { rows: {}, version: 5 });

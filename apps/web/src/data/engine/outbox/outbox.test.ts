@@ -110,7 +110,7 @@ describe('Outbox', () => {
     },
   );
 
-  it('keeps an accepted change in the queue and retries it until its result is cached (OFFLINE-35)', async () => {
+  it('keeps an accepted change queued and retries it until its result is cached (OFFLINE-35)', async () => {
     const b = await bench();
     b.keeping = [false];
     b.add('one');
@@ -124,7 +124,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('gives up caching the result of a change after two retries (OFFLINE-35)', async () => {
+  it("stops trying to cache a change's result after two retries (OFFLINE-35)", async () => {
     const b = await bench();
     b.keeping = [false, false, false];
     b.add('one');
@@ -182,7 +182,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('renews the token after a 401 and keeps the change if the new token is rejected too (OFFLINE-7)', async () => {
+  it('renews the token after a 401, and keeps the change if the new token is rejected too (OFFLINE-7)', async () => {
     const b = await bench();
     b.far.script = [{ status: 401 }];
     b.add('one');
@@ -197,7 +197,7 @@ describe('Outbox', () => {
     expect(b.store.pendingCount).toBe(0);
   });
 
-  it('sends nothing without a session or connection and loses no change', async () => {
+  it('sends nothing without a session or connection, and loses no change', async () => {
     const b = await bench();
     b.signedIn = false;
     b.add('one');
@@ -211,7 +211,7 @@ describe('Outbox', () => {
     expect(b.far.sent).toHaveLength(1);
   });
 
-  it('passes the changes of a closed tab to the next tab in order (OFFLINE-12)', async () => {
+  it("passes a closed tab's changes to the next tab in order (OFFLINE-12)", async () => {
     const first = await bench('shared');
     first.online = false;
     first.add('one');
@@ -253,7 +253,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toHaveLength(1);
   });
 
-  it('requests one background sync for changes that cannot be sent', async () => {
+  it('requests only one background sync for changes that cannot be sent', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -268,7 +268,7 @@ describe('Outbox', () => {
     expect(b.syncRequests).toBe(2);
   });
 
-  it('if the database rejects changes, keeps them in memory, reports the failure and sends the changes (OFFLINE-20)', async () => {
+  it('keeps changes in memory if the database rejects them, reports this, and sends them (OFFLINE-20)', async () => {
     const b = await bench();
     const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -292,7 +292,7 @@ describe('Outbox', () => {
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);
   });
 
-  it('keeps the order of changes when the device clock is set back (OFFLINE-25)', async () => {
+  it("keeps the order of changes when the device's clock is set back (OFFLINE-25)", async () => {
     const first = await bench('set-back');
     first.online = false;
     first.add('one');
@@ -305,7 +305,7 @@ describe('Outbox', () => {
     expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
   });
 
-  it('discards one change together with its dependent changes (OFFLINE-11)', async () => {
+  it('discards one change and the changes that depend on it (OFFLINE-11)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -317,7 +317,7 @@ describe('Outbox', () => {
     expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
   });
 
-  it('keeps a rejected change together with its dependent changes, and resends all of these under new keys (OFFLINE-10)', async () => {
+  it('keeps a rejected change and its dependents, and resends them under new keys (OFFLINE-10)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('after one change of a group has been rejected, sends neither the later changes of the group nor changes that depend on it (OFFLINE-52)', async () => {
+  it('after a change of a group is rejected, sends neither the later ones nor their dependents (OFFLINE-52)', async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';
@@ -365,7 +365,7 @@ describe('Outbox', () => {
     expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
-  it('reports the URL of a failed read, so that it can be reloaded once the queue is sent', async () => {
+  it('reports a failed read once the queue is sent, so that it can be reloaded', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -398,7 +398,7 @@ describe('Outbox', () => {
     expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
   });
 
-  it("sends the user's id with each change and keeps the change if somebody else is signed in (OFFLINE-4)", async () => {
+  it("sends the user's id with each change, and keeps the change if another user is signed in (OFFLINE-4)", async () => {
     const b = await bench();
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');

@@ -5,7 +5,7 @@ import { QueueClock } from './queue-clock.ts';
 const DAY = 86_400_000;
 
 describe('the clock of the queue (OFFLINE-25)', () => {
-  it('the queue clock never goes back when the device clock is corrected', () => {
+  it("the queue clock never goes back when the device's clock is corrected", () => {
     const device = new TestClock();
     const clock = new QueueClock(device);
     const first = clock.now();
@@ -14,14 +14,14 @@ describe('the clock of the queue (OFFLINE-25)', () => {
     expect(later).toEqual([first + 1, first + 2]);
   });
 
-  it('the queue clock continues after the latest change in another tab', () => {
+  it('the queue clock continues after the latest change of another tab', () => {
     const device = new TestClock();
     const clock = new QueueClock(device);
     clock.after(device.now() + DAY);
     expect(clock.now()).toBeGreaterThan(device.now() + DAY);
   });
 
-  it('the queue clock gives each entry of a list a distinct time after all earlier changes', () => {
+  it('the queue clock reserves a later time for each entry of a list', () => {
     const device = new TestClock();
     const clock = new QueueClock(device);
     const before = clock.now();

@@ -50,7 +50,7 @@ function bench() {
 }
 
 describe('QueueKeeper', () => {
-  it('counts queued changes every 5 s and, while offline, reports the number whenever it grows (OFFLINE-17)', async () => {
+  it('counts queued changes every 5 s and reports a growing number while offline (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     const stop = keeper.start();
     state.online = false;
@@ -73,7 +73,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(2);
   });
 
-  it('flushes the queue after reconnecting even if no changes are queued, because reloads may be queued', async () => {
+  it('flushes the queue after reconnecting even without queued changes, because reloads may be queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);
@@ -95,7 +95,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(0);
   });
 
-  it('reports sent changes only once if a second caller has joined the same sync', async () => {
+  it('reports sent changes only once if a second caller joins the sync', async () => {
     const { keeper, state, events, pass, hold } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;
@@ -111,7 +111,7 @@ describe('QueueKeeper', () => {
     expect(await keeper.send()).toBe(1);
   });
 
-  it('reports a failed sync, but only if changes are queued', async () => {
+  it('reports a failed sync only if changes are queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);
@@ -122,7 +122,7 @@ describe('QueueKeeper', () => {
     expect(events.slice(2)).toEqual([{ type: 'syncing', count: 1 }, { type: 'sync-failed' }]);
   });
 
-  it('reports no failed sync while the server is unreachable (OFFLINE-29)', async () => {
+  it('does not report a failed sync while the server is unreachable (OFFLINE-29)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.reached = false;
@@ -162,7 +162,7 @@ describe('QueueKeeper', () => {
     expect(events).toEqual([]);
   });
 
-  it('asks once whether to clear changes that failed three times (OFFLINE-18)', async () => {
+  it('asks once whether to clear changes that have failed three times (OFFLINE-18)', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.retryCount = 2;
@@ -183,7 +183,7 @@ describe('QueueKeeper', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('reports the number of changes that the worker has sent (OFFLINE-33)', () => {
+  it('reports how many changes the worker has sent (OFFLINE-33)', () => {
     const { keeper, events } = bench();
     keeper.onSynced(0);
     keeper.onSynced(3);

@@ -271,7 +271,7 @@ const round = fc.record({
 });
 
 describe('two replayers on one queue', () => {
-  it('two replayers apply each change exactly once and in order despite lost messages and killed processes (OFFLINE-3)', async () => {
+  it('two replayers apply each change exactly once, in order, despite lost messages and kills (OFFLINE-3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
         const world = new World();
@@ -295,7 +295,7 @@ describe('two replayers on one queue', () => {
 });
 
 describe('replay', () => {
-  it('repeats failed reads after the changes are sent and keeps those that fail again (OFFLINE-15)', async () => {
+  it('repeats failed reads after sending the changes, and keeps those that fail again (OFFLINE-15)', async () => {
     const world = new World();
     await world.storage.put({ ...action('reload', 5, 'GET', '/api/journal'), headers: {} });
     await world.push(1);

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
-  it('redirects to another application on the same origin after the sign-in, without showing this one (ADMIN-42)', async () => {
+  it('redirects to another application on the origin after the sign-in, without showing this one (ADMIN-42)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(page.query).toBe('');
   });
 
-  it('an offline start shows the last user, even if the token has expired', async () => {
+  it('shows the last user at an offline start, even if the token has expired', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u', -1));
@@ -142,7 +142,7 @@ describe('a session', () => {
     await expect(open().signIn()).rejects.toThrow(SIGN_IN_FAILED);
   });
 
-  it('an offline start shows the last user of the durable session rather than the one in localStorage', async () => {
+  it("prefers the durable session's user to the one in localStorage at an offline start", async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     state.isDown = true;
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect([second.state.user, deaf.reloads]).toEqual([null, 1]);
   });
 
-  it('signs in even if the device clock is a day ahead', async () => {
+  it("signs in even if the device's clock is a day ahead", async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock, 86_400_000);
     await open().signIn();
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(await session.getAccessToken()).toBe('access');
   });
 
-  it('signs out and shows the reason when any call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
+  it('signs out and shows the reason when a call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
     const clock = deviceClock();
     const { state, open, signOuts } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));

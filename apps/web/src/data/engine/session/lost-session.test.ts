@@ -43,7 +43,7 @@ describe('a session whose database fails or is lost', () => {
     await expect.poll(() => durable.read()).toMatchObject({ sessionId: 'access', userId: 'u' });
   });
 
-  it('restores the session when a write of tokens has failed and the old record is lost', async () => {
+  it('restores the session when a token write has failed and the old record is lost', async () => {
     const { clock, tab, durable } = await openBrowser();
     const [keeper, other] = [await tab(), await tab()];
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -62,7 +62,7 @@ describe('a session whose database fails or is lost', () => {
     });
   });
 
-  it('stays signed in even if the new session cannot overwrite the record of the previous sign-out', async () => {
+  it('stays signed in even if the new session cannot replace the record of the sign-out', async () => {
     const { clock, tab, seen, durable } = await openBrowser();
     await (await tab()).end(undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -117,7 +117,7 @@ describe('a session whose database fails or is lost', () => {
     },
   );
 
-  it('uses newer tokens from another tab whose database does not respond', async () => {
+  it('uses newer tokens from a tab whose database does not respond', async () => {
     const { far, tab, local, durable, session } = await openBrowser();
     const keeper = await tab();
     const { tokens, ...others } = session('access', 'u');

@@ -4,7 +4,7 @@ import { TestPage } from './testing/page.ts';
 import { deviceClock, farSide, sessionOf, USER } from './testing/provider.ts';
 
 describe('the accounts of a session', () => {
-  it('a tab keeps its account while the user has access to it, even if another account is selected elsewhere', async () => {
+  it('a tab keeps its account while the user has access, even if another one is selected elsewhere', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -36,7 +36,7 @@ describe('the accounts of a session', () => {
     return { ...side, session, first, second };
   }
 
-  it('switching the account affects this tab and all tabs opened later (ACCOUNT-40)', async () => {
+  it('switching the account affects this tab and new tabs (ACCOUNT-40)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     const other = open(new TestPage(page.local));
     await other.start();
@@ -59,7 +59,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('acc');
   });
 
-  it('starts in a different account after access to the last account has been lost, even while the server is down (ACCOUNT-18)', async () => {
+  it('starts in a different account after losing access to the last one, even while the server is down (ACCOUNT-18)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     state.isDown = true;
     await session.forgetAccount('acc');
@@ -69,7 +69,7 @@ describe('the accounts of a session', () => {
     expect(restarted.state.user?.availableAccounts.map(({ id }) => id)).toEqual(['team']);
   });
 
-  it('continues in the account that the server names after the current one is deleted (ACCOUNT-44)', async () => {
+  it('switches to the account that the server names after the current one is deleted (ACCOUNT-44)', async () => {
     const { state, session, second } = await withTwoAccounts();
     const removed: boolean[] = [];
     await session.deleteAccount(() => {
@@ -81,7 +81,7 @@ describe('the accounts of a session', () => {
     expect([session.state.account?.id, session.isLeaving()]).toEqual(['team', false]);
   });
 
-  it('reports an error if the next account cannot be loaded after a deletion (ACCOUNT-44)', async () => {
+  it('reports an error if the next account cannot be loaded after the deletion (ACCOUNT-44)', async () => {
     const { state, session } = await withTwoAccounts();
     await expect(session.deleteAccount(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(session.isLeaving()).toBe(false);

@@ -35,7 +35,7 @@ it.each([
   [404, NOT_FOUND, []],
   [500, { message: 'Access denied' }, []],
 ])(
-  'throws an error for a response with the status %i and the body %j, and reports %j (ACCOUNT-18)',
+  'rethrows the error for the status %i and the body %j, and reports %j (ACCOUNT-18)',
   async (status, body, told) => {
     const { message } = body;
     await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
@@ -52,13 +52,13 @@ it.each([
   expect(heard).toEqual(told);
 });
 
-it('a response that arrives after switching accounts reports nothing about the new account (ACCOUNT-18)', async () => {
+it('a response that arrives after a switch reports nothing about the new account (ACCOUNT-18)', async () => {
   const switched = answering(403, DENIED, () => (inForce = 'other'));
   await expect(switched('GET /api/billing')).rejects.toThrow();
   expect(heard).toEqual([]);
 });
 
-it('passes a successful response through and reports nothing (ACCOUNT-18)', async () => {
+it('passes on a successful response and reports nothing (ACCOUNT-18)', async () => {
   expect(await answering(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({ count: 3 });
   expect(heard).toEqual([]);
 });

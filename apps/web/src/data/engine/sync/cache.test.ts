@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('RowCache', () => {
-  it('the row cache stores rows in chunks of 500 and returns all of them', async () => {
+  it('stores rows in chunks of 500 and returns all of them', async () => {
     const name = freshName();
     await written(name, 1_201);
     const kept = await newCache(name).read(SCOPE);
@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('the row cache returns nothing if no tab has written to it since the read with the given stamp (OFFLINE-39)', async () => {
+  it('returns no rows if no tab has written since the read with this stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -78,7 +78,7 @@ describe('RowCache', () => {
     expect(second?.stamp).not.toBe(first?.stamp);
   });
 
-  it('the row cache stores changes and deletions', async () => {
+  it('stores changes and deletions', async () => {
     const name = freshName();
     const { store, writer, setVersion } = await written(name, 600);
     setVersion(8);
@@ -97,7 +97,7 @@ describe('RowCache', () => {
     );
   });
 
-  it("the row cache returns the worker's delta until the rows are newer", async () => {
+  it("returns the worker's delta until the rows are newer", async () => {
     const name = freshName();
     const { writer, setVersion } = await written(name, 2);
     const worker = newCache(name);
@@ -139,7 +139,7 @@ describe('RowCache', () => {
     expect(await count(name, 'deltas')).toBe(0);
   });
 
-  it('the row cache deletes the rows of another user (OFFLINE-22)', async () => {
+  it("deletes another user's rows (OFFLINE-22)", async () => {
     const name = freshName();
     await written(name, 3);
     expect(await newCache(name).read({ ...SCOPE, accountId: 'other' })).toBeUndefined();
@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache that was written by a newer version or that cannot be read (OFFLINE-23)', async () => {
+  it('discards a cache from a newer version or one that cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('RowCache', () => {
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache that lacks a collection or that contains rows in a different format', async () => {
+  it('discards a cache that lacks a collection or has rows in a different format', async () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
@@ -180,7 +180,7 @@ describe('RowCache', () => {
     ).toHaveLength(2);
   });
 
-  it('an aborted write of the row cache causes no unhandled rejection', async () => {
+  it('causes no unhandled rejection when a write is aborted', async () => {
     const name = freshName();
     const { writer, store } = await written(name, 2);
     const unhandled: unknown[] = [];
@@ -200,7 +200,7 @@ describe('RowCache', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('only one tab writes the row cache, and another takes over when it closes', async () => {
+  it('only one tab writes the rows, and another takes over when it closes', async () => {
     const name = freshName();
     const locks = tabLocks();
     const [one, two] = [newCache(name, locks), newCache(name, locks)];
@@ -239,7 +239,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
-  it('retries a failed write at growing intervals until a write stores all rows', async () => {
+  it('retries a failed write at growing intervals until all rows are stored', async () => {
     const name = freshName();
     await written(name, 2);
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -269,7 +269,7 @@ describe('RowCache', () => {
     expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
-  it('a sign-out clears the row cache for all tabs, and no tab writes its rows to the cache again (OFFLINE-22)', async () => {
+  it('the row cache is cleared for all tabs at sign-out, and stays empty (OFFLINE-22)', async () => {
     const name = freshName();
     const { cache, writer } = await written(name, 3);
     await newCache(name).clear();

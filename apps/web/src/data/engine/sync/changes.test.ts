@@ -5,7 +5,7 @@ import { NO_CHANGES, record, task } from '../../nouns/testing/rows.ts';
 const deletedTasks = (...tasks: string[]) => ({ projects: [], tags: [], tasks });
 const row = (id: string, title: string) => record(task(id, { title }));
 
-it('merged changes contain the last version of each row and all deletions', () => {
+it("merged changes contain each row's last version and all deletions", () => {
   const first = {
     ...NO_CHANGES,
     tasks: [row('a', 'a'), row('b', 'b'), row('c', 'c')],

@@ -11,7 +11,7 @@ const SCOPE = { userId: 'u', accountId: 'acc' };
 const KEPT_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
 const NOTHING = { projects: [], tags: [], tasks: [] };
 
-it('requests the delta again if a tab writes its rows while the response is in flight', async () => {
+it('re-requests the delta if a tab writes its rows while the response is in flight', async () => {
   const cache = new RowCache({ name: 'deltas', collections: [], clock: new TestClock(), locks: tabLocks() });
   expect(await cache.cachedVersion(SCOPE)).toBeUndefined();
   const write = async (version: number): Promise<void> => {
@@ -40,14 +40,14 @@ it.each([
   ['gets a 403', () => Promise.resolve(new Response(null, { status: 403 })), true],
   ['gets a response', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
 ])(
-  'reports whether a retry is useful after a connection that %s (OFFLINE-35)',
+  'says whether a retry is useful after a connection that %s (OFFLINE-35)',
   async (_what, fetch, expected) => {
     const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
     await expect(kept).resolves.toBe(expected);
   },
 );
 
-it('stores no delta if there are no cached rows or the database fails, and needs no retry', async () => {
+it('stores no delta without cached rows or if the database fails, and needs no retry', async () => {
   const deps = {
     getAccessToken: () => Promise.resolve('token'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),

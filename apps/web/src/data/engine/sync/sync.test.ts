@@ -40,7 +40,7 @@ async function passTo(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-test('repeats a full reload if a change to discarded rows was confirmed while the reload was in flight', async () => {
+test('repeats a full reload if a change to discarded rows was confirmed in the meantime', async () => {
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);
@@ -57,7 +57,7 @@ test('repeats a full reload if a change to discarded rows was confirmed while th
   expect(asked).toContain(1);
 });
 
-test('a first load fails without a connection, but not while the sign-in is still in progress (VIEW-21)', async () => {
+test('a first load fails without a connection, but not during the sign-in (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
@@ -91,7 +91,7 @@ test('retries a failed first load unless the server rejected it (VIEW-21)', asyn
   expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
 });
 
-test("the response to the app's own change advances the version, but not past other people's changes (LIVE-12)", () => {
+test("the response to the app's own change advances the version, but not past other users' changes (LIVE-12)", () => {
   expect(sync.advance(2)).toBe(true);
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
@@ -101,7 +101,7 @@ test("the response to the app's own change advances the version, but not past ot
   expect(sync.version).toBe(2);
 });
 
-test("does not load an account version that the response to the app's own change has already brought (LIVE-12)", () => {
+test("does not load a version that the response to the app's own change has brought (LIVE-12)", () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
@@ -112,7 +112,7 @@ test("does not load an account version that the response to the app's own change
   expect(asked).toEqual([3]);
 });
 
-test('a late response does not reset the version of a change that was confirmed after the request', async () => {
+test('a late response does not undo the version of a change that was confirmed after the request', async () => {
   const asking = Promise.withResolvers<Changes>();
   answer = () => asking.promise;
   const flight = sync.catchUp();
@@ -122,7 +122,7 @@ test('a late response does not reset the version of a change that was confirmed 
   expect(sync.version).toBe(2);
 });
 
-test('retries a failed catch-up five times and then waits for another trigger (LIVE-13)', async () => {
+test('retries a failed catch-up five times, then waits for another trigger (LIVE-13)', async () => {
   answer = refused(503);
   await sync.catchUp();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);
@@ -142,7 +142,7 @@ test('retries a failed catch-up five times and then waits for another trigger (L
   expect(asked).toHaveLength(10);
 });
 
-test('reports why a reload was rejected until one succeeds, but reports nothing for a busy server (VIEW-21)', async () => {
+test('reports why a reload was rejected until one succeeds, but reports no busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
     answer = refused(status);
     await sync.catchUp();

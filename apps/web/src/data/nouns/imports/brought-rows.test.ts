@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { testData } from '../../testing/data-layer.ts';
 import { broughtRowsCommands } from './brought-rows.ts';
 
-it('shows every tag of imported tasks before the server has created it, however many tags there are (IMPORT-8)', () => {
+it('shows all tags of imported tasks before the server has created them (IMPORT-8)', () => {
   const { data, store } = testData();
   const { tasks } = planImport(
     {

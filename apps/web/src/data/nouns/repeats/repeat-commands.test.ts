@@ -69,7 +69,7 @@ describe('making a task repeat (REPEAT-65)', () => {
     expect(last()?.body).toMatchObject({ id, frequency: 'Daily', endDate: null });
   });
 
-  it('a new pattern starts at the due date of a task without a scheduled date', () => {
+  it('starts a new pattern at the due date if the task has no scheduled date', () => {
     store.load({ tasks: [task('t', { dueOn: '2026-03-12' })] });
     commands.setRepeat('t', rule, 1);
     const pattern = store.repeatPattern(store.task('t')?.repeatPatternId ?? '');
@@ -110,7 +110,7 @@ describe('a pattern (REPEAT-65)', () => {
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
   });
 
-  it('a resumed pattern continues unchanged and does not count occurrences during the pause', () => {
+  it('a resumed pattern continues unchanged and skips occurrences during the pause', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setPaused(P, true);
     expect(series()).toMatchObject({ isActive: false, pausedOn: DAY });
@@ -128,7 +128,7 @@ describe('an occurrence (REPEAT-65)', () => {
   const date = '2026-03-14';
   const id = occurrenceId(P, date);
 
-  it("an occurrence that is created early immediately becomes a task with the occurrence's date and id", () => {
+  it('an occurrence that is created early becomes a task with the same date and id', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, title: 'Water', dueOffset: 1 } });
     expect(commands.createNow(P, date)).toBe(id);
     const made = store.task(id);
@@ -145,7 +145,7 @@ describe('an occurrence (REPEAT-65)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('creates an occurrence in the project of its template, or in the Inbox if that project no longer exists', () => {
+  it("creates an occurrence in its template's project, or in the Inbox if the project is gone", () => {
     repeating({ ...DAILY, template: { ...DAILY.template, projectId: 'garden' } });
     commands.createNow(P, date);
     expect(store.task(id)?.projectId).toBeNull();
@@ -167,7 +167,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
   const date = '2026-03-13';
   const next = occurrenceId(P, date);
 
-  it('completing a task of a series immediately shows the next task, dated from that day', () => {
+  it('completing a task of a series shows the next task, dated from that day', () => {
     repeating(ON_COMPLETION, { scheduledOn: '2026-03-08' });
     commands.setCompleted('t', true);
     expect(store.task(next)).toMatchObject({ scheduledOn: date, isPendingSync: true, repeatPatternId: P });
@@ -175,7 +175,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
   });
 
   it.each(['completeTasks', 'setCompleted'] as const)(
-    'the command %s shows the next task of a series',
+    "the command %s shows the series' next task",
     (name) => {
       repeating(ON_COMPLETION);
       if (name === 'completeTasks') commands.completeTasks(['t'], true);
@@ -185,7 +185,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     },
   );
 
-  it('reopening a task of a series removes the next one', () => {
+  it('reopening a task removes the next one', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.setCompleted('t', false);
@@ -193,7 +193,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('reopening a task of a series keeps a next task that was edited', () => {
+  it('reopening a task keeps a next task that was edited', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -202,7 +202,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(series()?.template.title).toBe('With feed');
   });
 
-  it("the predicted next task stays until the server's task arrives with the changes and replaces it", () => {
+  it("shows the predicted next task until the server's task replaces it", () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     const before = store.sequence;
@@ -228,7 +228,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     ]);
   });
 
-  it('changes to the predicted next task depend on the completion and are discarded with it', () => {
+  it('discards changes to the predicted next task with the completion', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -238,7 +238,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect([dependsOn(renamed, completed), dependsOn(other, completed)]).toEqual([true, false]);
   });
 
-  it('the next task of a series skips a date that was created early or cancelled', () => {
+  it('the next task skips a date that was created early or cancelled', () => {
     repeating(ON_COMPLETION);
     store.load({ occurrences: [occurrence(date)] });
     commands.setCompleted('t', true);
@@ -248,7 +248,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(store.task(later)).toBeUndefined();
   });
 
-  it('completing a task shows no next task if the series ends, is paused or follows the calendar', () => {
+  it('shows no next task if the series ends, is paused or follows the calendar', () => {
     for (const pattern of [
       repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
       { ...ON_COMPLETION, isActive: false, pausedOn: DAY },
@@ -266,7 +266,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 describe('deleting a task of a completion series (REPEAT-56)', () => {
   const next = occurrenceId(P, '2026-03-13');
 
-  it('deleting a task of a series immediately shows the next task, and restoring the deleted task removes the next task again', () => {
+  it('deleting a task of a series shows the next task, and restoring it removes the next task', () => {
     repeating(ON_COMPLETION);
     const row = store.task('t');
     commands.deleteTask('t');
@@ -277,7 +277,7 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('deleting a task of a series shows no next task while another task of the series is open', () => {
+  it('deleting a task of a series shows no next task while another one is open', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -287,7 +287,7 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
     expect(series()?.template.taskId).toBe('before');
   });
 
-  it('deleting all open tasks of a series at once skips to the next task', () => {
+  it('deleting all open tasks of a series at once shows the next task', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -313,7 +313,7 @@ describe('a change to the newest task of a series (REPEAT-65)', () => {
     expect(last()?.effects['repeatPatterns']).toBeUndefined();
   });
 
-  it('rescheduling the newest task keeps the due date offset of the template', () => {
+  it("rescheduling the newest task keeps the template's due date offset", () => {
     repeating({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { dueOn: '2026-03-12' });
     commands.updateTask('t', { scheduledOn: '2026-03-11', thisEvening: true });
     expect(series()?.template).toMatchObject({ dueOffset: 2, thisEvening: true });

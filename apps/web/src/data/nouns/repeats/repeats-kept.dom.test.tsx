@@ -96,7 +96,7 @@ it('undoes a cancelled occurrence that the server rejects (REPEAT-65)', async ()
   expect(data.store.occurrence(OCCURRENCE)).toBeUndefined();
 });
 
-it('preloads the recurrence rules so that a user can create the first pattern', async () => {
+it('preloads the recurrence rules for creating the first pattern', async () => {
   const far = farSide();
   far.repeatPatterns = [];
   far.tasks = [{ ...record('t1', 'Stored'), scheduledDate: at(FIRST) }];

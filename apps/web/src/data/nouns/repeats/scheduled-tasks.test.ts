@@ -62,7 +62,7 @@ it('sorts titles with numbers in natural order, 2 before 10 (REPEAT-61)', () => 
   ).toEqual(['1', '2', '10']);
 });
 
-it('sorts the occurrences of a day by time, those without a time first, and then by title (REPEAT-61)', () => {
+it("sorts a day's occurrences by time and title, those without a time first (REPEAT-61)", () => {
   const timed = (title: string, id: string, scheduledTime: string | null): RepeatPatternItem => {
     const pattern = named(title, id);
     return { ...pattern, template: { ...pattern.template, scheduledTime } };
@@ -80,7 +80,7 @@ it('sorts the occurrences of a day by time, those without a time first, and then
   ).toEqual(['D', 'C', 'A', 'B']);
 });
 
-it('shows only the created occurrences of a paused pattern, and no pending occurrences (REPEAT-61)', () => {
+it("shows a paused pattern's created occurrences, but no pending ones (REPEAT-61)", () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
     '2026-03-12 Water Created',
@@ -96,7 +96,7 @@ it('omits occurrences in an archived project (REPEAT-61)', () => {
   expect(scheduledBetween(store, RANGE).pending).toBe(0);
 });
 
-it('computes the occurrences of a date range only once until a pattern or an occurrence changes', () => {
+it('computes a date range only once until a pattern or an occurrence changes', () => {
   const store = storeWith([named('Water', idOf(1))]);
   const first = scheduledBetween(store, RANGE);
   scheduledBetween(store, { ...RANGE, to: '2026-04-01' });
@@ -107,7 +107,7 @@ it('computes the occurrences of a date range only once until a pattern or an occ
   expect(scheduledBetween(store, RANGE).pending).toBe(2);
 });
 
-it('reuses the objects of unchanged days and gives the same result as a fresh computation', () => {
+it('reuses the objects of unchanged days, with the same result as a fresh computation', () => {
   const patterns = [
     named('Water', idOf(1)),
     named('Feed', idOf(2)),

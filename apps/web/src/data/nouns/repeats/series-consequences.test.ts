@@ -59,7 +59,7 @@ const on = (date: string): string => occurrenceId(P, date);
 const template = () => store.repeatPattern(P)?.template;
 
 describe('the prediction for a series (REPEAT-65)', () => {
-  it('dates the next task correctly when several tasks are completed one after the other on the same day (REPEAT-14)', () => {
+  it('dates the next task correctly when several tasks are completed on the same day (REPEAT-14)', () => {
     load(ON_COMPLETION);
     for (const id of ['t', on('2026-03-13'), on('2026-03-16')]) {
       clock.advance(1_000);
@@ -73,14 +73,14 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
 
-  it('the next task takes the positions of the completed one in lists that are sorted by hand (REPEAT-81)', () => {
+  it("the next task takes the completed one's position in manually sorted lists (REPEAT-81)", () => {
     const positions = { todayOrder: 2_000, anytimeOrder: 1_500 };
     load(ON_COMPLETION, { fields: positions });
     commands.setCompleted('t', true);
     expect(store.task(on('2026-03-13'))).toMatchObject(positions);
   });
 
-  it('reopening a task makes it the newest task of its series again, even in a calendar series (REPEAT-54)', () => {
+  it('a reopened task is the newest of its series again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
     commands.setCompleted(on('2026-03-12'), true);
     expect(template()?.taskId).toBe(on('2026-03-11'));
@@ -88,14 +88,14 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
-  it('chooses the newest task by its date in the series rather than the date to which it was moved (REPEAT-54)', () => {
+  it('finds the newest task by its date in the series, not by the date it was moved to (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12', '2026-03-13'] });
     commands.updateTask('t', { scheduledOn: '2026-03-30' });
     commands.setCompleted(on('2026-03-13'), true);
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
-  it('reopening a task keeps the dates of the template (REPEAT-53)', () => {
+  it("reopening a task keeps the template's dates (REPEAT-53)", () => {
     load({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
     commands.setCompleted('t', true);
@@ -113,7 +113,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-19'));
   });
 
-  it('completing a reopened task again creates the same next task (REPEAT-51)', () => {
+  it('completing a reopened task re-creates the same next task (REPEAT-51)', () => {
     load(ON_COMPLETION, {
       dates: ['2026-03-13'],
       fields: { createdAt: '2026-03-10T12:00:01.000Z', updatedAt: '2026-03-10T12:00:01.000Z' },
@@ -159,7 +159,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-13'));
   });
 
-  it('reopening a task removes the untouched next task even if the reopened task was moved or renamed (REPEAT-51)', () => {
+  it('reopening a moved or renamed task removes the untouched next task (REPEAT-51)', () => {
     load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
     commands.setCompleted('t', true);
@@ -192,7 +192,7 @@ const someDeeds = fc.oneof(
   fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
-it('undoing the last completion or deletion restores the series, and repeating the action creates the same task again (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+it('undoing the last completion or deletion restores the series, and repeating it re-creates the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
     fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
       await open();

@@ -16,7 +16,7 @@ const tag = (id: string, name: string) => ({
   isPendingSync: false,
 });
 
-it('undoes the deletion of a tag without creating a second one if the name is in use again (TAG-49)', async () => {
+it("undoing a tag's deletion creates no second tag if the name is in use (TAG-49)", async () => {
   const { data, store, sent } = testData({ rows: { tags: [tag('old', 'work')], tasks: [task('t')] } });
   const { undo, commandDeps } = data;
   const notices: UndoNotice[] = [];

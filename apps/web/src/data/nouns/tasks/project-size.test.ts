@@ -47,7 +47,7 @@ const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
 const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
-test('counts the open tasks and all completed tasks of a project (PROJECT-9)', async () => {
+test("counts a project's open tasks and all its completed ones (PROJECT-9)", async () => {
   expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
     4,
   );
@@ -73,7 +73,7 @@ test('uses the last known count if the server does not respond', async () => {
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(3);
 });
 
-test('sends no request for a project that the server does not have yet', async () => {
+test('sends no request for a project that the server does not have', async () => {
   const store = gardenStore({ ...GARDEN, isPendingSync: true });
   expect(await projectSize({ api: silent, store, serverCounts: noCounts }, 'garden')).toBe(3);
 });

@@ -30,14 +30,14 @@ beforeEach(() => {
   watch.open();
 });
 
-test('loads the completed tasks of a project only once for several watchers (PROJECT-12)', () => {
+test("loads a project's completed tasks only once for several watchers (PROJECT-12)", () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   watch.watch('garden');
   watch.watch('garden');
   expect(asked).toEqual(['garden']);
 });
 
-test('does not load the tasks of a project that was created on this device', () => {
+test('does not load a project that was created on this device', () => {
   store.addAction('make', make);
   watch.watch('garden');
   store.settleAction('make', make, {});
@@ -75,7 +75,7 @@ test('reloads a watched project after a full reload of the store', () => {
   expect(asked).toEqual(['garden', 'garden']);
 });
 
-test('retries a project that failed to load once the server can be reached, and reloads no other project (PROJECT-12)', async () => {
+test('retries a project that failed to load once the server is reachable, and reloads no other one (PROJECT-12)', async () => {
   store.load({ projects: [project('garden'), project('house')] });
   watch.watch('house');
   isReached = false;

@@ -52,7 +52,7 @@ function rows(projectId?: string): string[] {
 }
 
 describe('creating subtasks', () => {
-  it("a new subtask is sent with its parent but no project, and shown in its parent's project (SUBTASK-3)", () => {
+  it("sends a new subtask with its parent but no project, and shows it in its parent's project (SUBTASK-3)", () => {
     loadTrip();
     const id = commands.createTask({ title: 'Hat', parentId: 'trip', projectId: 'q' }) ?? '';
     expect(store.task(id)).toMatchObject({ parentId: 'trip', projectId: 'p' });
@@ -60,7 +60,7 @@ describe('creating subtasks', () => {
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book', '2 Hat']);
   });
 
-  it('pasted lines become a tree with the subtasks in the order of the lines (SUBTASK-11, SUBTASK-17)', () => {
+  it('pasted lines become a tree, with the subtasks in order (SUBTASK-11, SUBTASK-17)', () => {
     commands.createTasks([
       { title: 'Trip' },
       { title: ' ' },
@@ -83,7 +83,7 @@ describe('creating subtasks', () => {
 describe('changing trees', () => {
   beforeEach(loadTrip);
 
-  it('completing a task completes its subtasks with one request, and the views count the tree as one task (SUBTASK-4, SUBTASK-13)', () => {
+  it('completing a task completes its subtasks with one request, and views count the tree as one task (SUBTASK-4, SUBTASK-13)', () => {
     expect(store.counts().projects.get('p')).toEqual({ active: 1, completed: 0 });
     commands.setCompleted('trip', true);
     expect(['trip', 'pack', 'book', 'socks'].map((id) => store.task(id)?.completedOn)).toEqual(
@@ -114,7 +114,7 @@ describe('changing trees', () => {
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
   });
 
-  it('a subtask that another device had moved away reappears after its former parent was deleted on this device (SUBTASK-7)', () => {
+  it('a subtask that another device moved away reappears after this device deletes its old parent (SUBTASK-7)', () => {
     commands.deleteTask('pack');
     const startedAt = store.sequence;
     store.settleAction('a1', sent[0]?.effects ?? {}, {});
@@ -138,7 +138,7 @@ describe('changing trees', () => {
     expect(rows('p')).toEqual(['1 trip', '2 book', '3 pack', '4 socks']);
   });
 
-  it('a task cannot be moved under itself or too deep, and nothing is sent (SUBTASK-2)', () => {
+  it('sends nothing if a task would move under itself or too deep (SUBTASK-2)', () => {
     expect(commands.nestTasks(['trip'], 'socks')).toBe('cycle');
     commands.nestTasks(['book'], 'socks');
     const deep = commands.createTask({ title: 'Level 5', parentId: 'book' }) ?? '';
@@ -147,7 +147,7 @@ describe('changing trees', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('an open subtask enters and leaves the Inbox together with its parent, whatever its own date (SUBTASK-12)', () => {
+  it('an open subtask enters and leaves the Inbox with its parent, whatever its date (SUBTASK-12)', () => {
     commands.updateTask('socks', { scheduledOn: '2026-04-01' });
     commands.updateTask('trip', { projectId: null });
     expect(rows()).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
@@ -179,7 +179,7 @@ describe('a repeating task with subtasks', () => {
     });
   });
 
-  it('completing a repeating task predicts the next task with open copies of its subtasks, as on the server (SUBTASK-10)', () => {
+  it('predicts the next task with open copies of the subtasks, like the server (SUBTASK-10)', () => {
     commands.setCompleted('t', true);
     const step = copiedSubtaskId(next, 'step');
     expect(store.task(step)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a repeating task with subtasks', () => {
     expect(store.task(copiedSubtaskId(next, 'deep'))).toMatchObject({ parentId: step, completedOn: null });
   });
 
-  it('reopening a repeating task removes the next task and the copied subtasks (SUBTASK-10)', () => {
+  it('reopening a repeating task removes the next task and its copied subtasks (SUBTASK-10)', () => {
     commands.setCompleted('t', true);
     clock.advance(1_000);
     commands.setCompleted('t', false);
@@ -199,7 +199,7 @@ describe('a repeating task with subtasks', () => {
     expect(store.task(copiedSubtaskId(next, 'step'))).toBeUndefined();
   });
 
-  it('predicts that a repeating subtask continues under the copy of its parent, as on the server (SUBTASK-10)', () => {
+  it("predicts that a repeating subtask continues under its parent's copy, like the server (SUBTASK-10)", () => {
     const other = repeatPattern({ id: OTHER, taskId: 'water' }, { repeatMode: 'Completion' });
     const newest = { ...pattern, template: { ...pattern.template, taskId: 't' } };
     const newestOfOther = { ...other, template: { ...other.template, taskId: 'water' } };

@@ -64,7 +64,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('a new pattern defaults to daily, by calendar date and without an end (REPEAT-70)', async () => {
+  test('a new pattern is daily by default, by calendar date and without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();
@@ -85,7 +85,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     ['-5', '-5', 'Interval must be between 1 and 365'],
     ['1.5', '1', undefined],
   ])(
-    'reads %s in a number field as %s instead of only its digits (REPEAT-20)',
+    'reads %s in a number field as %s, not only as its digits (REPEAT-20)',
     async (typed, shown, problem) => {
       open();
       await choose('Weekly');
@@ -96,7 +96,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     },
   );
 
-  test("lists weekdays starting with the user's first day of the week and counts weeks from that day (REPEAT-5)", async () => {
+  test("lists weekdays from the user's first day of the week, and counts weeks from it (REPEAT-5)", async () => {
     setFirstWeekday(6);
     const { store } = open();
     await choose('Weekly');
@@ -113,7 +113,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
   });
 
-  test('the dialog sets the interval and its unit, the weekdays, the repeat mode and the end of the pattern', async () => {
+  test('the repeat dialog sets the interval and its unit, the weekdays, the repeat mode and the end', async () => {
     const { store } = open();
     await choose('Weekly');
     await type('Every', '2');
@@ -168,14 +168,14 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
-  test("preselects the weekday of the month on which the task's date falls (REPEAT-21)", async () => {
+  test("preselects the weekday of the task's date (REPEAT-21)", async () => {
     open({ scheduledOn: '2026-03-20' });
     await choose('Monthly');
     await choose('Weekday');
     expect(preview().getByText('Every month on the third Friday')).toBeDefined();
   });
 
-  test('an invalid pattern cannot be saved, and the dialog shows every error (REPEAT-70)', async () => {
+  test('cannot save an invalid pattern, and shows every error (REPEAT-70)', async () => {
     const { sent } = open();
     await choose('Weekly');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
@@ -205,7 +205,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Daily')).toBeDefined();
   });
 
-  test('a task without a date repeats from today and gets that date when the pattern is saved (REPEAT-74)', async () => {
+  test('a task without a date repeats from today, which becomes its date (REPEAT-74)', async () => {
     const { store, sent, done } = open({});
     expect(screen.getByText(/^Scheduled Tuesday/)).toBeDefined();
     expect(sent).toEqual([]);
@@ -216,14 +216,14 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(done).toEqual(['closed']);
   });
 
-  test('cancelling the dialog leaves a task without a date unchanged (REPEAT-74)', async () => {
+  test('cancelling leaves a task without a date unchanged (REPEAT-74)', async () => {
     const { store, sent } = open({});
     await press('Cancel');
     expect(store.task('t')?.scheduledOn).toBeNull();
     expect(sent).toEqual([]);
   });
 
-  test('explains that a completed task cannot repeat, and closes the dialog', () => {
+  test('says that a completed task cannot repeat, and closes', () => {
     const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
     expect(toasts()).toEqual([CANNOT_REPEAT]);
     expect(done).toEqual(['closed']);
@@ -247,7 +247,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
   );
 
-  test('shows and updates the pattern of a repeating task (REPEAT-70)', async () => {
+  test("shows and updates a task's pattern (REPEAT-70)", async () => {
     const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
     expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
@@ -284,7 +284,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
   });
 
-  test('the messages about a changed and a removed pattern each offer to undo that change (UNDO-8)', async () => {
+  test('offers to undo changing or removing a pattern (UNDO-8)', async () => {
     const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
     await choose('Yearly');
     await press('Update Pattern');
@@ -298,7 +298,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  test('a pattern can be removed but not changed if the plan lacks repeating tasks', () => {
+  test('without the feature, a pattern can be removed but not changed', () => {
     open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
     expect(button('Remove Repeat').disabled).toBe(false);
     expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

@@ -73,13 +73,13 @@ test('shows the scheduled tasks of the next 30 days by date (ACCOUNT-42, REPEAT-
   expect(row(0).getByText('Garden')).toBeDefined();
 });
 
-test('collapses the tasks of a day (REPEAT-61)', async () => {
+test("collapses a day's tasks (REPEAT-61)", async () => {
   open();
   await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
   expect(rows()).toHaveLength(3);
 });
 
-test('shows the tasks in a different date range and reports an invalid range (REPEAT-61)', () => {
+test('shows a different date range, and reports an invalid one (REPEAT-61)', () => {
   open();
   fireEvent.change(to(), { target: { value: '2026-03-17' } });
   expect(days()).toHaveLength(1);
@@ -95,7 +95,7 @@ test('shows the tasks in a different date range and reports an invalid range (RE
   expect(to().value).toBe('2026-04-09');
 });
 
-test('creates the task of an occurrence early and opens the task from its row (REPEAT-62, REPEAT-72)', async () => {
+test("creates an occurrence's task early, and opens it from its row (REPEAT-62, REPEAT-72)", async () => {
   const { store, opened } = open();
   await userEvent.click(row(0).getByRole('button', { name: /^Create Now: Water the beans, Tuesday/ }));
   expect(store.task(occurrence('2026-03-17'))).toMatchObject({ scheduledOn: '2026-03-17' });
@@ -123,7 +123,7 @@ test('cancels a scheduled task after a confirmation (REPEAT-62, REPEAT-72)', asy
   expect(toasts()).toEqual(['Scheduled task cancelled successfully']);
 });
 
-test('reports that somebody else has already created or cancelled the task (REPEAT-62)', async () => {
+test('reports that another user has already created or cancelled the task (REPEAT-62)', async () => {
   const { store } = open();
   await userEvent.click(row(1).getByRole('button', { name: /^Cancel/ }));
   const quicker = occurrenceItem('2026-03-24', { repeatPatternId: PATTERN.id, status: 'Created' });
@@ -132,7 +132,7 @@ test('reports that somebody else has already created or cancelled the task (REPE
   await vi.waitFor(() => expect(toasts()).toEqual(['This task was already created or cancelled.']));
 });
 
-test('keeps the chosen dates and folded days when the view is opened again (REPEAT-61)', async () => {
+test('keeps the selected dates and collapsed days when the view is reopened (REPEAT-61)', async () => {
   const { again } = open();
   fireEvent.change(to(), { target: { value: '2026-03-24' } });
   await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
@@ -156,7 +156,7 @@ test('reports that scheduled tasks could not be loaded and offers a retry', asyn
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('offers an upgrade instead of scheduled tasks if the plan lacks the feature (REPEAT-68)', async () => {
+test('offers an upgrade if the plan lacks repeating tasks (REPEAT-68)', async () => {
   const { opened } = open({ tier: 'PersonalFree' });
   expect(
     screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),

@@ -75,7 +75,7 @@ const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('saves the name and seats of a team and hides the success message after 3 s (ACCOUNT-43)', async () => {
+test("saves a team's name and seats, and hides the success message after 3 s (ACCOUNT-43)", async () => {
   const { sent } = open(TEAM);
   type('Account name', ' The big choir ');
   type('Seats', '12');
@@ -88,7 +88,7 @@ test('saves the name and seats of a team and hides the success message after 3 s
   expect(screen.queryByText('Account settings updated successfully!')).toBeNull();
 });
 
-test('cannot save an account without a name or with fewer seats than are in use (ACCOUNT-43)', () => {
+test('saves no account without a name or with too few seats (ACCOUNT-43)', () => {
   open(TEAM);
   type('Account name', '  ');
   expect(screen.getByRole('alert').textContent).toBe('Account name is required');
@@ -99,14 +99,14 @@ test('cannot save an account without a name or with fewer seats than are in use 
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('the settings of a personal account have no seats field, and saving them sends no seats (ACCOUNT-43)', async () => {
+test('shows no seats for a personal account, and sends none (ACCOUNT-43)', async () => {
   const { sent } = open(PERSONAL);
   expect(screen.queryByLabelText('Seats')).toBeNull();
   await press('Save Changes');
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('shows a server error at the field that it names, in any letter case, or above the form if it names no field (ACCOUNT-43)', async () => {
+test('shows a server error at its field, in any letter case, or else above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -119,7 +119,7 @@ test('shows a server error at the field that it names, in any letter case, or ab
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });
 
-test('a Member sees read-only settings and can close the dialog (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
+test('shows a Member read-only settings, which can be closed (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
   expect(screen.getByText(READ_ONLY)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -129,7 +129,7 @@ test('a Member sees read-only settings and can close the dialog (ACCOUNT-43, ACC
   expect(onClose).toHaveBeenCalled();
 });
 
-test('deletes an account only after its name has been typed (ACCOUNT-44)', async () => {
+test('deletes an account only after the user has typed its name (ACCOUNT-44)', async () => {
   const { onDelete } = open(TEAM);
   await press('Delete Account');
   const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
@@ -142,7 +142,7 @@ test('deletes an account only after its name has been typed (ACCOUNT-44)', async
   expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
-test('isolates the text direction of the account name in the deletion dialog (ACCOUNT-44)', async () => {
+test("isolates the text direction of the account's name in the deletion dialog (ACCOUNT-44)", async () => {
   const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
   await press('Delete Account');
   const heading = screen.getByRole('heading', { name: /^Delete/ });
@@ -153,7 +153,7 @@ test('isolates the text direction of the account name in the deletion dialog (AC
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('refuses to delete the only personal account and explains why (ACCOUNT-44)', () => {
+test('refuses to delete the only personal account, and says why (ACCOUNT-44)', () => {
   const why =
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';
   open(PERSONAL, {}, [TEAM]);
@@ -173,7 +173,7 @@ const usage = (tasks: number) => ({
   },
 });
 
-test("shows the account's usage and offers an upgrade above 70 % of a limit (ACCOUNT-45)", async () => {
+test("shows the account's usage, and offers an upgrade above 70 % of a limit (ACCOUNT-45)", async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
   const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];
@@ -194,7 +194,7 @@ test('highlights a used-up project limit as a problem, but not a used-up seat li
   expect(screen.getByText('1 of 1 seats').className).not.toContain('text-danger');
 });
 
-test('keeps an unsaved name after the settings are closed, until it is discarded (VIEW-93)', async () => {
+test('keeps an unsaved name after the settings close, until it is discarded (VIEW-93)', async () => {
   open(TEAM);
   type('Account name', 'The big choir');
   cleanup();
@@ -209,7 +209,7 @@ test('keeps an unsaved name after the settings are closed, until it is discarded
   expect(name()).toBe('The choir');
 });
 
-test('downloads the export of the account, and explains a failure (EXPORT-8)', async () => {
+test("downloads the account's export, and explains a failure (EXPORT-8)", async () => {
   const saved: string[] = [];
   const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,

@@ -29,7 +29,7 @@ async function choosePicture(type: string, content: string | Uint8Array<ArrayBuf
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('does not read a picture file that is too large (IDENTITY-44)', async () => {
+test('does not read an image that is too large (IDENTITY-44)', async () => {
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
   open();
   await choosePicture('image/png', new Uint8Array(MAX_AVATAR_BYTES + 1));
@@ -37,7 +37,7 @@ test('does not read a picture file that is too large (IDENTITY-44)', async () =>
   expect(read).not.toHaveBeenCalled();
 });
 
-test('shows the picture that was selected last, even if an earlier picture finishes loading later (IDENTITY-44)', async () => {
+test('shows the last selected image, even if an earlier one loads later (IDENTITY-44)', async () => {
   const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
     this: FileReader,

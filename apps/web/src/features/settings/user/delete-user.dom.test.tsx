@@ -59,7 +59,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my 
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
 const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-test('lists the accounts that will be deleted or left, and requires the email address (IDENTITY-60)', async () => {
+test('lists the accounts to be deleted or left, and requires the email address (IDENTITY-60)', async () => {
   const { sent, left } = open();
   await ask();
   const question = await dialog();
@@ -77,7 +77,7 @@ test('lists the accounts that will be deleted or left, and requires the email ad
   expect(left).toEqual([USER_IS_DELETED]);
 });
 
-test('asks for a new sign-in if the last one is too old, and then returns to the confirmation (IDENTITY-54)', async () => {
+test('asks for a new sign-in if the last one is too old, then returns to the confirmation (IDENTITY-54)', async () => {
   const { signIns } = open({ isFresh: false, begin: true });
   const question = await dialog();
   await userEvent.click(await question.findByRole('button', { name: 'Sign in again' }));

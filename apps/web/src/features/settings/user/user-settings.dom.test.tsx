@@ -82,7 +82,7 @@ test('saves the trimmed profile and updates the session with the response (IDENT
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('shows an error at an invalid profile field and sends nothing (IDENTITY-37)', async () => {
+test('shows an error at an invalid field and sends nothing (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
@@ -94,7 +94,7 @@ test('shows an error at an invalid profile field and sends nothing (IDENTITY-37)
   expect(sent).toEqual([]);
 });
 
-test('shows a server error at the field that it names, in any letter case (IDENTITY-37)', async () => {
+test('shows a server error at its field, in any letter case (IDENTITY-37)', async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -107,13 +107,13 @@ test.each([
     'An account with this email already exists.',
   ],
   [new NetworkError(new Error('x')), 'Network error. Please check your connection and try again.'],
-])('reports why the profile was not saved: %s (IDENTITY-37, OFFLINE-32)', async (error, reason) => {
+])('says why the profile was not saved: %s (IDENTITY-37, OFFLINE-32)', async (error, reason) => {
   open('profile', { 'PUT /api/auth/profile': error });
   await press('Save Changes');
   expect(screen.getByRole('alert').textContent).toBe(`Failed to update profile${reason}`);
 });
 
-test('resends the verification mail and explains that a new address must be confirmed (IDENTITY-37)', async () => {
+test('resends the verification email, and says that a new address must be confirmed (IDENTITY-37)', async () => {
   const { sent } = open('profile', {}, { emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeDefined();
   await press('Resend');
@@ -137,7 +137,7 @@ async function choosePicture(type: string, text: string): Promise<void> {
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('a selected picture is previewed and sent unchanged (IDENTITY-44)', async () => {
+test('previews a selected avatar and sends it unchanged (IDENTITY-44)', async () => {
   const { sent, taken } = open('profile', { 'PUT /api/auth/avatar': { id: 'u' } });
   await choosePicture('image/png', 'abc');
   expect(await screen.findByRole('button', { name: 'Save Picture' })).toBeDefined();
@@ -149,7 +149,7 @@ test('a selected picture is previewed and sent unchanged (IDENTITY-44)', async (
   expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
 });
 
-test('a selected picture can be discarded, and a file that is not an image is rejected with a message (IDENTITY-44)', async () => {
+test('discards a selected avatar, and rejects a file that is not an image (IDENTITY-44)', async () => {
   const { sent } = open('profile');
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });
@@ -161,7 +161,7 @@ test('a selected picture can be discarded, and a file that is not an image is re
   expect(sent).toEqual([]);
 });
 
-test('shows the saved picture and removes it (IDENTITY-44)', async () => {
+test('shows the saved avatar and removes it (IDENTITY-44)', async () => {
   const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
   const { sent, taken } = open('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
   await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
@@ -173,7 +173,7 @@ test('shows the saved picture and removes it (IDENTITY-44)', async () => {
 test.each([
   [refused(400, { message: AVATAR_TEXTS.tooManyPixels }), AVATAR_TEXTS.tooManyPixels],
   [new Error('x'), 'Failed to save the picture'],
-])('reports why a picture was not saved and lets the user retry: %s (IDENTITY-44)', async (error, reason) => {
+])('says why an avatar was not saved, and lets the user retry: %s (IDENTITY-44)', async (error, reason) => {
   open('profile', { 'PUT /api/auth/avatar': error });
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });
@@ -184,7 +184,7 @@ test.each([
 
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
 
-test('changes the password once it is long enough and has been entered twice (IDENTITY-38)', async () => {
+test('changes the password once it is long enough and was entered twice (IDENTITY-38)', async () => {
   vi.useFakeTimers();
   const { sent } = open('password');
   expect(change().disabled).toBe(true);
@@ -204,7 +204,7 @@ test('changes the password once it is long enough and has been entered twice (ID
   expect(screen.queryByText('Password changed successfully!')).toBeNull();
 });
 
-test('reports why the password was not changed (IDENTITY-38)', async () => {
+test('says why the password was not changed (IDENTITY-38)', async () => {
   open('password', { 'POST /api/auth/change-password': refused(409, { message: 'Elsewhere.' }) });
   type('New password', 'long enough');
   type('Confirm new password', 'long enough');
@@ -214,7 +214,7 @@ test('reports why the password was not changed (IDENTITY-38)', async () => {
 
 const SIGN_IN_IS_OLD = refused(403, { code: 'proof_required', message: 'Please sign in again.' });
 
-test('the password form requires a recent sign-in before a password is typed, and reopens afterwards (IDENTITY-54)', async () => {
+test('requires a recent sign-in before the user types a password, then reopens the form (IDENTITY-54)', async () => {
   const { signIns } = open('password', { 'GET /api/auth/proof': { isFresh: false } });
   await screen.findByRole('button', { name: 'Sign in again' });
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -224,7 +224,7 @@ test('the password form requires a recent sign-in before a password is typed, an
   ]);
 });
 
-test('stores no typed password when the sign-in has become too old (IDENTITY-54)', async () => {
+test('stores no typed password if the sign-in has become too old (IDENTITY-54)', async () => {
   open('password', {
     'GET /api/auth/proof': { isFresh: true },
     'POST /api/auth/change-password': SIGN_IN_IS_OLD,
@@ -237,7 +237,7 @@ test('stores no typed password when the sign-in has become too old (IDENTITY-54)
   expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
 });
 
-test('the password form stays usable offline and shows the network error (IDENTITY-54)', async () => {
+test('keeps the password form offline and shows the network error (IDENTITY-54)', async () => {
   const offline = new NetworkError(new Error('x'));
   open('password', { 'GET /api/auth/proof': offline, 'POST /api/auth/change-password': offline });
   type('New password', 'long enough');
@@ -248,7 +248,7 @@ test('the password form stays usable offline and shows the network error (IDENTI
   );
 });
 
-test('changing the email address asks for confirmation, then for a new sign-in, and keeps the unsaved profile until it is discarded (IDENTITY-54, VIEW-93)', async () => {
+test('changing the email address needs a confirmation and a new sign-in, and keeps the unsaved profile (IDENTITY-54, VIEW-93)', async () => {
   const { signIns } = open('profile', { 'PUT /api/auth/profile': SIGN_IN_IS_OLD });
   type('First name', 'Augusta');
   type('Email', 'countess@example.org');
@@ -297,7 +297,7 @@ test('lists the sessions, the current one first, and ends all of them at once (I
   expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
 });
 
-test('the current session stays signed in if the sessions could not be ended (IDENTITY-40)', async () => {
+test('keeps the current session if the sessions could not be ended (IDENTITY-40)', async () => {
   const { onSignOut } = open('sessions', {
     'GET /api/auth/sessions': { sessions: [session('Safari on iPhone', 0, true)] },
     'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
@@ -331,7 +331,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 test.each([
   ['it is ended', {}],
   ['it has already ended', refused(404, { message: "We couldn't find that." })],
-])("removes another device's session from the list when %s (IDENTITY-53)", async (_, answer) => {
+])("removes another device's session when %s (IDENTITY-53)", async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -340,7 +340,7 @@ test.each([
   expect(onSignOut).not.toHaveBeenCalled();
 });
 
-test("keeps another device's session in the list if ending it failed, and reports why (IDENTITY-53)", async () => {
+test("keeps another device's session if ending it failed, and says why (IDENTITY-53)", async () => {
   await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -348,7 +348,7 @@ test("keeps another device's session in the list if ending it failed, and report
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('saves a preference when it is chosen and resets it if saving fails (IDENTITY-41, IDENTITY-43)', async () => {
+test('saves a preference immediately, and resets it if saving fails (IDENTITY-41, IDENTITY-43)', async () => {
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
   const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Single-letter keys' });
   expect(document.getElementById(keys().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
@@ -384,7 +384,7 @@ test('saves a preference when it is chosen and resets it if saving fails (IDENTI
   );
 });
 
-test('swipe gestures can be turned off and on for this device only (VIEW-81)', async () => {
+test('turns swiping on and off for this device only (VIEW-81)', async () => {
   const { sent } = open('preferences', {});
   const swipes = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Swipe tasks' });
   expect(swipes.checked).toBe(true);

@@ -59,23 +59,20 @@ test.each([
   [refusal(404, { message: 'This link has expired.' }), 'This link has expired.'],
   [new NetworkError('down'), 'Network error. Please check your connection and try again.'],
   [refusal(500, {}), 'Server error. Please try again later.'],
-])(
-  'tells a visitor why they could not register and accept the invitation: %s (INVITE-13)',
-  async (failure, why) => {
-    open(null, { ...STRANGER, [REGISTER]: failure });
-    await register();
-    expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
-  },
-);
+])('tells a visitor why they could not register: %s (INVITE-13)', async (failure, why) => {
+  open(null, { ...STRANGER, [REGISTER]: failure });
+  await register();
+  expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
+});
 
-test('shows the error of a field at that field and nowhere else', async () => {
+test("shows a field's error only at that field", async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
   expect(await said()).toBe('Too well known');
 });
 
-test('tells a signed-in user why accepting the invitation failed', async () => {
+test('tells a signed-in user why accepting failed', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
   expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
@@ -84,7 +81,7 @@ test('tells a signed-in user why accepting the invitation failed', async () => {
 test.each([
   ['a signed-in user', ada, {}],
   ['a visitor', null, STRANGER],
-])('tells %s why declining the invitation failed', async (_, user, answers) => {
+])('tells %s why declining failed', async (_, user, answers) => {
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
   const question = await screen.findByRole('alertdialog');
@@ -94,7 +91,7 @@ test.each([
   );
 });
 
-test('reports a login that could not start', async () => {
+test('reports a sign-in that could not start', async () => {
   open(null, { [ACCEPT]: refusal(401, { code: 'unauthenticated' }) });
   await press('Sign in to accept');
   expect(await said()).toBe('Failed to initiate login. Please try again.');
@@ -105,7 +102,7 @@ test.each([
   ['a 503', refusal(503, {})],
   ['a 403 of a proxy', refusal(403, {})],
   ['a network error', new NetworkError('down')],
-])('offers a retry, but does not ask a visitor to register, after %s (INVITE-16)', async (_, failure) => {
+])('offers a retry, but no registration, after %s (INVITE-16)', async (_, failure) => {
   const answers: Record<string, Error> = { [ACCEPT]: failure };
   open(null, answers);
   expect(await screen.findByText(/^Failed to load invitation details\./)).toBeDefined();

@@ -37,7 +37,7 @@ function open(filter?: TagFilter) {
 }
 
 test.each(TAGS)(
-  'selecting %s in the filter does not select its parent or child tags (TAG-26)',
+  'selecting %s in the filter selects neither its parent nor its child tags (TAG-26)',
   async (path) => {
     const { applied, line, checked, unfold, apply } = open();
     await unfold();

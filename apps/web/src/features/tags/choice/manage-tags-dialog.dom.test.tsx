@@ -58,13 +58,13 @@ describe('selecting tags', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('shows the selected tags when the dialog opens, with their ancestors expanded (TAG-24)', () => {
+  test('shows the selected tags at first, with their ancestors expanded (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();
   });
 
-  test('a tag that only some of the selected tasks have is shown as mixed until it is changed (TAG-18)', async () => {
+  test('shows a tag of only some selected tasks as mixed until it is changed (TAG-18)', async () => {
     const { checked, line, save, store } = open(['a', 'b']);
     expect(checked('work/projects')).toBe('mixed');
     await userEvent.click(line('home'));
@@ -115,7 +115,7 @@ describe('the keys of the tag dialog', () => {
 });
 
 describe('saving tags', () => {
-  test('saving an unchanged selection sends nothing (TAG-19)', async () => {
+  test('sends nothing for an unchanged selection (TAG-19)', async () => {
     const { line, save, sent, onClose } = open(['a', 'b']);
     await userEvent.click(line('home'));
     await userEvent.click(line('home'));
@@ -124,7 +124,7 @@ describe('saving tags', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('saving sends one request for all changed tasks, which leaves out unchanged tasks (TAG-19)', async () => {
+  test('sends one request for all changed tasks (TAG-19)', async () => {
     const tasks = [task('a', 'home'), task('b'), task('c')];
     const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -134,7 +134,7 @@ describe('saving tags', () => {
     ]);
   });
 
-  test('saving keeps a tag that somebody else has added to the task in the meantime (TAG-41)', async () => {
+  test('keeps a tag that another user has added in the meantime (TAG-41)', async () => {
     const { line, save, sent, store } = open(['a'], { tasks: [task('a', 'work')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -146,7 +146,7 @@ describe('saving tags', () => {
     expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
   });
 
-  test('Undo keeps a tag that somebody else has added in the meantime (TAG-41)', async () => {
+  test('Undo keeps a tag that another user has added in the meantime (TAG-41)', async () => {
     const { line, save, store } = open(['a', 'b'], { tasks: [task('a', 'work'), task('b')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -164,7 +164,7 @@ describe('saving tags', () => {
     expect([store.task('a')?.tagIds, store.task('b')?.tagIds]).toEqual([[], []]);
   });
 
-  test('creates a tag from a search without matches and adds it to the tasks (TAG-21, TAG-39)', async () => {
+  test('creates a tag from a search without matches, and adds it to the tasks (TAG-21, TAG-39)', async () => {
     const { search, save, sent, store } = open(['a', 'b']);
     await userEvent.type(search(), '#Garden/beds');
     expect(screen.getByText('No Tags Match Your Search')).toBeDefined();
@@ -180,7 +180,7 @@ describe('saving tags', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toContain('garden/beds');
   });
 
-  test('Undo restores the previous tags of each task (TAG-20)', async () => {
+  test("Undo restores each task's previous tags (TAG-20)", async () => {
     const tasks = [task('a', 'home', 'work'), task('b', 'home'), task('c', 'work')];
     const { line, save, sent, store } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -197,7 +197,7 @@ describe('saving tags', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('does not offer to create a tag from invalid text (TAG-21)', async () => {
+  test('does not offer to create a tag from an invalid name (TAG-21)', async () => {
     const { search } = open(['a']);
     await userEvent.type(search(), 'two words{Enter}');
     expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
@@ -219,13 +219,13 @@ describe('the tag dialog when it has no tags to list (TAG-22)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('shows an error instead of the empty state if the server rejected a reload of the tags (TAG-22)', () => {
+  test('shows an error instead of the empty state if the server rejected a reload (TAG-22)', () => {
     open(['a'], { tags: [], tasks: [task('a')], loadFailure: 'The server is busy.' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     expect(screen.queryByText('No Tags Available')).toBeNull();
   });
 
-  test('offers to reload the page if tags could not be loaded', async () => {
+  test('offers to reload the page if the tags could not be loaded', async () => {
     const { onRetry } = open(['a'], { status: 'error' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

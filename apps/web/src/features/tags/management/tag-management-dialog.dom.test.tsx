@@ -79,13 +79,13 @@ describe('the overview of tags', () => {
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
   });
 
-  test('does not label any tag as unused until the server has counted completed tasks (TAG-36)', async () => {
+  test('labels no tag as unused until the server has counted completed tasks (TAG-36)', async () => {
     open(undefined, () => Promise.reject(new NetworkError(undefined)));
     await screen.findByRole('region', { name: 'Most Used Tags' });
     expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
   });
 
-  test('does not offer to add a child tag at the third level (TAG-11, TAG-37)', () => {
+  test('offers no child tag at the third level (TAG-11, TAG-37)', () => {
     open();
     expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
     const parents = screen.getAllByRole('button', { name: /^Add child: / });
@@ -118,7 +118,7 @@ describe('tag management offline (TAG-31)', () => {
     expect(lastToast()).toBe('#garden will be saved when you are back online');
   });
 
-  test('accepts the deletion of a tag offline and closes the confirmation', async () => {
+  test('accepts deleting a tag offline and closes the confirmation', async () => {
     open(queued);
     pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
@@ -129,7 +129,7 @@ describe('tag management offline (TAG-31)', () => {
 });
 
 describe('the tag form', () => {
-  test('rejects an empty or invalid tag name without sending a request (TAG-9)', async () => {
+  test('rejects an empty or invalid name without a request (TAG-9)', async () => {
     const { form, name, submit, called } = await openForm();
     await submit();
     expect(form.getByRole('alert').textContent).toBe('Tag name is required');
@@ -140,7 +140,7 @@ describe('the tag form', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  test('the tag form preselects the default colour and sends null once the colour is cleared (TAG-10)', async () => {
+  test('preselects the default colour, and sends null once it is cleared (TAG-10)', async () => {
     const { form, name, submit, called } = await openForm();
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
     await userEvent.type(name, 'Garden');
@@ -192,7 +192,7 @@ describe('deleting a tag', () => {
     return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
   }
 
-  test('shows the affected tags and tasks before a tag is deleted (TAG-13)', async () => {
+  test('shows the affected tags and tasks before deleting a tag (TAG-13)', async () => {
     const { question, called } = await ask(() => Promise.resolve(impact));
     expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
     expect(question.getByText('work/projects/urgent')).toBeDefined();
@@ -203,7 +203,7 @@ describe('deleting a tag', () => {
     ]);
   });
 
-  test("shows the server's message if deleting a tag failed (TAG-32)", async () => {
+  test("shows the server's message if deleting a tag fails (TAG-32)", async () => {
     const { question } = await ask((route) =>
       route.startsWith('GET')
         ? Promise.resolve(impact)
@@ -214,7 +214,7 @@ describe('deleting a tag', () => {
   });
 });
 
-test('tells the user what to do when the tags could not be loaded', () => {
+test('says what to do when the tags could not be loaded', () => {
   show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error' });
   expect(screen.getByText('Failed to load tags')).toBeDefined();
   expect(screen.getByText('Check your connection and try again.')).toBeDefined();

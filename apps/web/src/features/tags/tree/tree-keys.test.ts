@@ -29,14 +29,11 @@ describe('the keys of a tree (TAG-25)', () => {
     ['years', 'H', { to: 'home' }],
     ['home', 'z', undefined],
     ['home', 'Escape', undefined],
-  ])(
-    'while the tag %s has the focus, the key %s has its standard effect in a tree',
-    (from, key, expected) => {
-      expect(move(from, key)).toEqual(expected);
-    },
-  );
+  ])('on the focused tag %s, the key %s has its standard effect', (from, key, expected) => {
+    expect(move(from, key)).toEqual(expected);
+  });
 
-  it('the left and right arrow keys are swapped in right-to-left text', () => {
+  it('swaps the left and right arrow keys in right-to-left text', () => {
     expect(move('work', 'ArrowLeft', true)).toEqual({ expand: true });
     expect(move('home/garden', 'ArrowRight', true)).toEqual({ to: 'home' });
   });

@@ -47,7 +47,7 @@ test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
   expect(tasks()).toMatchObject([{ title: 'Pay', dueOn: '2026-03-13' }]);
 });
 
-test('the sheet shows each recognized phrase once, first in the row, with a cross button that turns it back into text (CAPTURE-46)', async () => {
+test('shows each recognized phrase once, first in the row, with a cross that keeps it as text (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri 7pm +Garden !1');
   const kept = () =>
@@ -62,7 +62,7 @@ test('the sheet shows each recognized phrase once, first in the row, with a cros
   expect(tasks()).toMatchObject([{ title: 'Pay fri 7pm', scheduledOn: null, priority: 'high' }]);
 });
 
-test('a date selected in the sheet replaces the typed date, and the focus returns to its chip (CAPTURE-46)', async () => {
+test('a selected date replaces the typed one, and its chip gets the focus back (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri');
   await userEvent.click(screen.getByRole('button', { name: 'Mar 13' }));
@@ -73,7 +73,7 @@ test('a date selected in the sheet replaces the typed date, and the focus return
   expect(tasks()).toMatchObject([{ title: 'Pay', scheduledOn: '2026-03-20' }]);
 });
 
-test('a typed project that does not exist yet appears in the project chip once the user accepts it (CAPTURE-46)', async () => {
+test('shows a new project in the project chip once the user accepts it (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay +Attic');
   await userEvent.click(screen.getByRole('button', { name: 'Create project “Attic”' }));

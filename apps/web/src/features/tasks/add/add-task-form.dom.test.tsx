@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a half-typed task', () => {
-  test('keeps a half-typed task in the add field of its view until the task is added (CAPTURE-18)', async () => {
+  test("keeps a half-typed task in its view's add field until it is added (CAPTURE-18)", async () => {
     await userEvent.type(open().field, 'Half a');
     cleanup();
     expect(open({ kind: 'today' }).field.value, 'elsewhere').toBe('');
@@ -88,14 +88,14 @@ describe('adding one task', () => {
   test.each([
     [true, 'Add a date such as "fri 7pm", or tags such as #work/urgent.'],
     [false, 'Add a date such as "fri 7pm". Paste a list to add it all at once.'],
-  ])('a hint describes the features of the add field (with tags: %s) (CAPTURE-16)', (tagging, hint) => {
+  ])('a hint describes the add field (with tags: %s) (CAPTURE-16)', (tagging, hint) => {
     const { field } = open({ tagging });
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       hint,
     );
   });
 
-  test('shows the hint only while the add field has the focus for the first time (CAPTURE-16)', async () => {
+  test("shows the hint only during the field's first focus (CAPTURE-16)", async () => {
     const { field } = open();
     const hint = () => screen.queryAllByText(/^Enter adds the task/).filter((text) => text.id === '').length;
     expect(hint()).toBe(0);
@@ -109,7 +109,7 @@ describe('adding one task', () => {
     expect(hint()).toBe(0);
   });
 
-  test('the Tab key autocompletes the name of an existing tag (TAG-35)', async () => {
+  test('Tab completes the name of an existing tag (TAG-35)', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');
     expect(await screen.findByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
@@ -134,7 +134,7 @@ describe('adding one task', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
   });
 
-  test('a number after # stays text, but the preview offers to make it a tag (TAG-44)', async () => {
+  test('keeps a number after # as text, but offers to make it a tag (TAG-44)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'We are #1 here{Enter}');
     expect(tasks()).toEqual(['We are #1 here']);
@@ -149,7 +149,7 @@ describe('adding one task', () => {
     expect(tasks()).toContain('Test');
   });
 
-  test('a word that is not a valid tag stays text, and the preview explains why (TAG-43)', async () => {
+  test('keeps a word that is not a valid tag as text, and says why (TAG-43)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'Write #to_do in #c++');
     expect(screen.getAllByText(/stays text: tags have only letters, digits and hyphens\.$/u)).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('pressing Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
+  test('Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
@@ -167,7 +167,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('Escape first closes suggestions, then keeps tags as text, and only then clears the field (CAPTURE-44)', async () => {
+  test('Escape first closes suggestions, then keeps tags as text, then clears the field (CAPTURE-44)', async () => {
     const { field } = open({ tags: TAGS });
     await userEvent.type(field, 'Call #home now #wo');
     expect(screen.getByRole('button', { name: 'Use the tag work' })).toBeDefined();
@@ -181,7 +181,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('Ctrl+Z restores the text that Escape has cleared, unless something else was typed (CAPTURE-44)', async () => {
+  test('Ctrl+Z restores text cleared by Escape if nothing else was typed (CAPTURE-44)', async () => {
     const { field } = open();
     await userEvent.type(field, 'A long thought{Escape}');
     expect(field.value).toBe('');
@@ -191,7 +191,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('a # is plain text if the account has no tags (CAPTURE-2, TAG-1)', async () => {
+  test('keeps # as text if the account has no tags (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');
     await userEvent.type(field, 'Ship #work{Enter}');
@@ -199,14 +199,14 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('adds no task whose title consists only of tags (CAPTURE-4)', async () => {
+  test('adds no task with a title of only tags (CAPTURE-4)', async () => {
     const { field, sent } = open();
     await userEvent.type(field, '#work{Enter}');
     expect(sent).toEqual([]);
     expect(field.value).toBe('#work');
   });
 
-  test('gives a new task the date that its view implies (VIEW-18)', async () => {
+  test('gives a new task the date of its view (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
@@ -221,14 +221,14 @@ describe('adding one task', () => {
 });
 
 describe('the task limit', () => {
-  test('shows that the task limit has been reached before anything is typed (ACCOUNT-69)', async () => {
+  test('says that the task limit is reached before the user types (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
     expect(screen.getByText(/^You've reached the limit of 1 task\./)).toBeDefined();
   });
 
-  test('keeps a task that exceeds the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
+  test('keeps a task above the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
     const { field, sent, asked } = open({ maxTotalTasks: 1 });
     await userEvent.type(field, 'The only one{Enter}One too many{Enter}');
     expect(field.value).toBe('One too many');
@@ -237,7 +237,7 @@ describe('the task limit', () => {
     expect(asked).toEqual(['upgrade']);
   });
 
-  test('adds as many lines of a pasted list as the plan allows, and keeps the others in the panel (ACCOUNT-69)', async () => {
+  test('adds as many pasted lines as the plan allows, and keeps the others in the panel (ACCOUNT-69)', async () => {
     const { tasks, paste } = open({ maxTotalTasks: 2 });
     paste('milk\nbread\neggs');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));
@@ -252,7 +252,7 @@ describe('the task limit', () => {
 describe('a pasted list', () => {
   const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
 
-  test('adds the lines of a pasted list with one request, unchanged and in order (CAPTURE-8)', async () => {
+  test('adds pasted lines with one request, unchanged and in order (CAPTURE-8)', async () => {
     const { store, sent, paste } = open();
     paste(list);
     expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
@@ -263,7 +263,7 @@ describe('a pasted list', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Undo in the toast removes all tasks of a pasted list (CAPTURE-8)', async () => {
+  test('Undo removes all tasks of a pasted list (CAPTURE-8)', async () => {
     const { tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
@@ -273,7 +273,7 @@ describe('a pasted list', () => {
     expect(tasks()).toEqual([]);
   });
 
-  test('turns #tags in a pasted list into tags only on request (CAPTURE-10)', async () => {
+  test('turns pasted #tags into tags only on request (CAPTURE-10)', async () => {
     const { store, sent, tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
@@ -293,7 +293,7 @@ describe('a pasted list', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a single pasted line is not treated as a list (CAPTURE-12)', () => {
+  test('does not treat a single pasted line as a list (CAPTURE-12)', () => {
     const { paste } = open();
     expect(paste('just one line\n')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
@@ -310,7 +310,7 @@ describe('under a tag filter (TAG-29)', () => {
       .map(({ message }) => message)
       .filter((message) => message.endsWith('hides'));
 
-  test("a task added under a tag filter gets the filter's tags and their parent tags", async () => {
+  test("a task added under a tag filter gets the filter's tags and their parents", async () => {
     const { store, field, paste } = open({
       tagFilter: { selectedTagIds: ['home', 'work/urgent'], mode: 'all' },
     });
@@ -322,7 +322,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('a task added under a filter for any of several tags gets none of them, and a toast says that the filter hides it', async () => {
+  test('a task added under a filter for any of several tags gets none, and a toast says that it is hidden', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

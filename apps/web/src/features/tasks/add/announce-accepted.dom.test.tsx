@@ -28,7 +28,7 @@ async function typeTask() {
   return { store, online, spoken, effects: sent[0]?.effects ?? {} };
 }
 
-test('does not announce a new task before the server responds or after the server rejects it (TASK-62)', async () => {
+test('announces no task before the server responds or after it rejects the task (TASK-62)', async () => {
   const { store, spoken } = await typeTask();
   expect(spoken()).toBe('');
   act(() => store.dropAction('a1'));
@@ -41,7 +41,7 @@ test('announces a new task once the server has accepted it (TASK-62)', async () 
   expect(spoken()).toBe('Added Sow');
 });
 
-test('announces a new task when the connection is lost, because the task stays in the queue (TASK-62)', async () => {
+test('announces a new task when the connection is lost, because it stays queued (TASK-62)', async () => {
   const { online, spoken } = await typeTask();
   act(() => online.set(false));
   expect(spoken()).toBe('Added Sow');

@@ -60,7 +60,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test("the New Task form adds the filter's tags except those that were removed (TAG-29)", async () => {
+test("the New Task form adds the filter's tags except removed ones (TAG-29)", async () => {
   const store = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Leave out garden' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall{Enter}');
@@ -77,7 +77,7 @@ async function reopen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
 }
 
-test('the New Task form keeps its text after Escape until the task has been added (CAPTURE-15)', async () => {
+test("keeps the New Task form's text after Escape until the task is added (CAPTURE-15)", async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Half a thought');
   await userEvent.type(await descriptionField(), 'and why{Escape}');
@@ -129,7 +129,7 @@ test('the New Task form makes a task repeat if the title contains a repeat phras
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('the fields of the New Task form show the values in the title, and selecting another value replaces them (CAPTURE-42)', async () => {
+test("the New Task form's fields show the title's values, and other values can replace them (CAPTURE-42)", async () => {
   const store = await open();
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' });
@@ -144,7 +144,7 @@ test('the fields of the New Task form show the values in the title, and selectin
   ]);
 });
 
-test('the New Task form has a due date field, which shows a typed due date (CAPTURE-45)', async () => {
+test('the due date field shows a typed due date (CAPTURE-45)', async () => {
   const store = await open();
   const due = () => screen.getByRole('button', { name: /^Due date/ });
   await userEvent.click(due());
@@ -157,7 +157,7 @@ test('the New Task form has a due date field, which shows a typed due date (CAPT
   expect([...store.allTasks()]).toMatchObject([{ title: 'Sweep the hall', dueOn: '2026-03-13' }]);
 });
 
-test('the New Task form shows that the task limit is reached and keeps its text (ACCOUNT-69)', async () => {
+test('the New Task form says that the task limit is reached, and keeps its text (ACCOUNT-69)', async () => {
   const store = await open({ features: { taggingEnabled: true, maxTotalTasks: 0 } });
   expect(screen.getByText(/^You've reached the limit of 0 tasks\./)).toBeDefined();
   await userEvent.type(await titleField(), 'One too many{Enter}');
@@ -165,7 +165,7 @@ test('the New Task form shows that the task limit is reached and keeps its text 
   expect(Array.from(store.allTasks())).toEqual([]);
 });
 
-test('the New Task form shows and saves a time with the date, and clearing the date clears the time (DATE-21, DATE-24)', async () => {
+test('the New Task form saves a time with the date, and clears both together (DATE-21, DATE-24)', async () => {
   const store = await open();
   const dateButton = () => screen.getByRole('button', { name: /^Date/ });
   const schedule = async (text: string) => {

@@ -68,7 +68,7 @@ it.each([
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
   ['list of subtasks', (data: TestData['data']) => turnIntoSubtasks(data, 'Train')],
 ])(
-  'sends a conversion into a %s as one group of changes, so that a rejected change stops the later ones and nothing is lost (SUBTASK-22)',
+  'sends a conversion into a %s as one group, so that a rejected change stops the later ones (SUBTASK-22)',
   (_, turn) => {
     const { data, sent, commands } = trip();
     commands.updateTask('Train', { description: '- [ ] Seat\n- [x] Ticket' });
@@ -85,7 +85,7 @@ it.each([
   ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
 ])(
-  'undoing a conversion keeps the %s if the tasks that it replaced cannot be restored (SUBTASK-22)',
+  'undoing a conversion keeps the %s if the replaced tasks cannot be restored (SUBTASK-22)',
   async (_, turn) => {
     const { data, sent } = trip();
     await data.undo.prepare();
@@ -101,7 +101,7 @@ it.each([
 );
 
 describe('a task that is turned into a project', () => {
-  it('replaces a task with a project that contains its subtasks at the top level, in order, in one undo step (SUBTASK-18, SUBTASK-22)', async () => {
+  it('replaces a task with a project that contains its subtasks in order, in one undo step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();
     let id: string | undefined;
     const label = await expectOneStep(made, () => {
@@ -116,7 +116,7 @@ describe('a task that is turned into a project', () => {
     expect(store.task('Socks')).toMatchObject({ parentId: 'Pack', projectId: id });
   });
 
-  it('keeps a task with a description or notes as the first task of the new project (SUBTASK-18)', async () => {
+  it("keeps a task with a description or notes as the project's first task (SUBTASK-18)", async () => {
     const made = trip({ notes: 'Ask Kim', parentId: null });
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -127,7 +127,7 @@ describe('a task that is turned into a project', () => {
     expect(made.store.task('Trip')).toMatchObject({ parentId: null, notes: 'Ask Kim' });
   });
 
-  it('a subtask that is turned into a project moves out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
+  it('moves a subtask that becomes a project out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
     const made = trip();
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -148,7 +148,7 @@ describe('a task that is turned into a project', () => {
 });
 
 describe('subtasks that are turned into a checklist', () => {
-  it('turning subtasks into a checklist adds lines to the description and deletes the subtasks, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
+  it('turning subtasks into a checklist extends the description and deletes them, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
     const made = trip({ description: 'In June' });
     const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
     expect(label).toBe('Turned 3 subtasks of "Trip" into a checklist');
@@ -156,7 +156,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.subtasksOf('Trip')).toEqual([]);
   });
 
-  it('subtasks that are turned into a checklist no longer repeat (SUBTASK-19)', async () => {
+  it('subtasks that become a checklist no longer repeat (SUBTASK-19)', async () => {
     const pattern = repeatPattern();
     const made = testData({
       rows: {
@@ -178,7 +178,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.task('Trip')?.description).toBe('- [ ] t');
   });
 
-  it('does not turn subtasks into a checklist that would make the description too long (SUBTASK-19)', () => {
+  it('creates no checklist that would make the description too long (SUBTASK-19)', () => {
     const made = trip({ description: 'x'.repeat(99_990) });
     turnIntoChecklist(made.data, 'Trip');
     expect(made.sent).toEqual([]);
@@ -198,7 +198,7 @@ describe('a checklist that is turned into subtasks', () => {
     ]);
   });
 
-  it('converting a checklist into subtasks and back restores the same lines (SUBTASK-19, SUBTASK-20)', async () => {
+  it('turning a checklist into subtasks and back restores the same lines (SUBTASK-19, SUBTASK-20)', async () => {
     const description = 'In June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     turnIntoSubtasks(made.data, 'Trip');
@@ -208,7 +208,7 @@ describe('a checklist that is turned into subtasks', () => {
   });
 });
 
-it('moves a task under another task only if the other task can be its parent (SUBTASK-21)', async () => {
+it('moves a task under another one only if that one can be its parent (SUBTASK-21)', async () => {
   const made = trip();
   expect(await expectOneStep(made, () => turnIntoSubtaskOf(made.data, 'Train', 'Pack'))).toBe(
     'Moved "Train" under "Pack"',

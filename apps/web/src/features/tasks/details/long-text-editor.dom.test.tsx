@@ -31,7 +31,7 @@ test.each([
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('Escape saves nothing if the text is unchanged (TASK-43)', async () => {
+test('Escape does not save an unchanged text (TASK-43)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.click(field());
@@ -48,7 +48,7 @@ test('closing the page saves the typed text once (TASK-51)', async () => {
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('opening a long text puts the cursor after the existing text (TASK-52)', () => {
+test('puts the cursor at the end of a long text (TASK-52)', () => {
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
@@ -72,7 +72,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
 
   const value = () => (field() as HTMLTextAreaElement).value;
 
-  test('shows a text that was changed elsewhere and does not save on blur until the user chooses a version', async () => {
+  test('shows the other version and does not save on blur until the user chooses one', async () => {
     const { onCommit, onEnd } = await open();
     expect(screen.getByRole('status').textContent).toContain(NOTICE);
     expect(screen.getByText('Theirs')).toBeDefined();
@@ -84,7 +84,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
   });
 
   test.each(['{Escape}', '{Control>}{Enter}{/Control}'])(
-    'the key %s moves the focus to the choice between the two versions',
+    'the key %s moves the focus to the two versions',
     async (keys) => {
       const { onCommit, onEnd } = await open();
       await userEvent.keyboard(keys);
@@ -117,7 +117,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
   });
 
   test.each(['the row', 'the page'])(
-    'saves both versions if %s closes before the user has chosen one',
+    'saves both versions if %s closes before the user has chosen',
     async (what) => {
       const { onCommit, unmount } = await open();
       if (what === 'the page') dispatchEvent(new Event('pagehide'));
@@ -126,7 +126,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     },
   );
 
-  test('a change made elsewhere is not a conflict if its result equals either the text typed here or the text before editing', async () => {
+  test('reports no conflict if the other text equals the typed one or the text before editing', async () => {
     const { arrive } = await open();
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();
@@ -150,7 +150,7 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
     return onCommit;
   }
 
-  test('Enter begins the next item or, in an empty item, ends the list (TASK-73)', async () => {
+  test('Enter begins the next item, or ends the list in an empty item (TASK-73)', async () => {
     const onCommit = await open('- [x] milk');
     await userEvent.keyboard('{Enter}bread{Enter}{Enter}Thanks{Escape}');
     expect(value()).toBe('- [x] milk\n- [ ] bread\nThanks');
@@ -163,13 +163,13 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
     expect(value()).toBe('- milk\nfresh');
   });
 
-  test('several lines pasted into an item become items (TASK-74)', async () => {
+  test('lines pasted into an item become items (TASK-74)', async () => {
     await open('- [ ] ');
     await userEvent.paste('milk\nbread');
     expect(value()).toBe('- [ ] milk\n- [ ] bread');
   });
 
-  test('Enter behaves normally in a text without Markdown (TASK-73)', async () => {
+  test('Enter behaves normally in text without Markdown (TASK-73)', async () => {
     await markdown();
     render(<LongTextEditor label="Notes" changedNotice="" text="- milk" takeFocus onCommit={vi.fn()} />);
     await userEvent.keyboard('{Enter}bread');
@@ -177,7 +177,7 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
   });
 });
 
-test('merges changes made elsewhere to other lines without showing a notice (TASK-78)', async () => {
+test('merges changes to other lines without a notice (TASK-78)', async () => {
   await markdown();
   const onCommit = vi.fn();
   const withText = (text: string) => (

@@ -6,7 +6,7 @@ import { PriorityMenu } from './priority-menu.tsx';
 
 afterEach(cleanup);
 
-test("the priority in a task's details opens a menu that marks the current priority, and regains the focus when the menu closes (TASK-91)", async () => {
+test('the priority button opens a menu that marks the current priority, and gets the focus back (TASK-91)', async () => {
   const chosen: Priority[] = [];
   render(<PriorityMenu priority="low" onChoose={(each) => chosen.push(each)} />);
   const button = screen.getByRole('button', { name: 'Priority: Low' });

@@ -42,11 +42,11 @@ test.each([
   ],
   ['no author if the account has one person', [ADA], {}, []],
   ['no author if it is unknown', [ADA, GRACE], { userId: null }, []],
-])('the details of a task show %s (TASK-46)', (_, people, fields, lines) => {
+])("a task's details show %s (TASK-46)", (_, people, fields, lines) => {
   expect(said(people, fields)).toEqual(lines);
 });
 
-test('shows the full name of a person as a tooltip (TASK-46)', () => {
+test("shows a user's full name as a tooltip (TASK-46)", () => {
   said([ADA, GRACE], {});
   expect(screen.getByTitle('Ada Vale')).toBeDefined();
 });

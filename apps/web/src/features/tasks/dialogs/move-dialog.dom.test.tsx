@@ -45,7 +45,7 @@ test('moves a task to a new project with the typed name (TASK-64)', async () => 
 });
 
 test.each(['garden', 'GARDEN '])(
-  'does not offer to create a second project with the name %j (TASK-64)',
+  'does not offer a second project with the name %j (TASK-64)',
   async (typed) => {
     const { field } = open();
     await userEvent.type(field, typed);
@@ -53,13 +53,13 @@ test.each(['garden', 'GARDEN '])(
   },
 );
 
-test('offers to create a project even if existing projects match part of the name (TASK-64)', async () => {
+test('offers a new project even if existing ones match part of the name (TASK-64)', async () => {
   const { field } = open();
   await userEvent.type(field, 'Gar');
   expect(options()).toEqual(['Garden', 'Create project "Gar"']);
 });
 
-test('reports that the plan does not allow another project, and creates no project (TASK-64)', async () => {
+test('says that the plan allows no other project, and creates none (TASK-64)', async () => {
   const { field, titles, chosen } = open(1);
   await userEvent.type(field, 'Kitchen{Enter}');
   expect(options()).toEqual([]);

@@ -49,7 +49,7 @@ describe.each([
   ['on the first day of a month', '2026-05-01', '2026-05-02', []],
   ['on the last day of a month', '2026-05-31', '2026-06-01', []],
 ])('the calendar, %s', (_when, today, tomorrow, earlier) => {
-  test('the calendar does not allow selecting a day before today (DATE-12)', async () => {
+  test('does not allow selecting a day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
     // Only days of this month and the current week, which begins on a Sunday here.
@@ -76,7 +76,7 @@ describe.each([
     expect(chosen).toEqual([{ scheduledOn: tomorrow, thisEvening: false }]);
   });
 
-  test('Done closes the calendar and keeps the date (DATE-12)', async () => {
+  test('Done closes the date picker and keeps the date (DATE-12)', async () => {
     const { chosen, closed, press } = open(today);
     await press('Done');
     expect(chosen).toEqual([]);
@@ -142,16 +142,13 @@ describe('the time in the date picker', () => {
       'Friday, May 15 · 9 AM',
       { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' },
     ],
-  ])(
-    'the typed time in “%s” is shown with its date, and Enter selects both (DATE-22)',
-    async (text, shown, when) => {
-      const { chosen } = open(TODAY);
-      await type(text);
-      expect(screen.getAllByRole('status')[0]?.textContent.replaceAll(/\s/g, ' ')).toBe(shown);
-      await userEvent.keyboard('{Enter}');
-      expect(chosen).toEqual([when]);
-    },
-  );
+  ])('shows the time of “%s” with its date, and Enter selects both (DATE-22)', async (text, shown, when) => {
+    const { chosen } = open(TODAY);
+    await type(text);
+    expect(screen.getAllByRole('status')[0]?.textContent.replaceAll(/\s/g, ' ')).toBe(shown);
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([when]);
+  });
 
   test("a typed time without a date keeps the task's date (DATE-22)", async () => {
     const { chosen } = open(TODAY, { value: AT_NINE });
@@ -160,7 +157,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: '12:00' }]);
   });
 
-  test('selecting a day does not set a time if the user has not changed the time (DATE-21)', async () => {
+  test('selecting a day sets no time if the user has not changed it (DATE-21)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Tomorrow');
     expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: false }]);
@@ -185,7 +182,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'if only the time %s is set for the schedule %j, Done keeps the date, or selects the next possible date if there was none (DATE-26)',
+    'with only the time %s for the schedule %j, Done keeps the date or selects the next possible one (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -194,7 +191,7 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('“Clear time” empties the field and keeps the focus in it, and Done keeps the date (DATE-26)', async () => {
+  test('“Clear time” empties the field and keeps its focus, and Done keeps the date (DATE-26)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Clear time');
     expect([time().value, document.activeElement]).toEqual(['', time()]);
@@ -202,7 +199,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: null }]);
   });
 
-  test('changing a time and changing it back has no effect (DATE-26)', async () => {
+  test('changing a time and back has no effect (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY, { value: AT_NINE });
     setTime('10:00');
     setTime('09:00');
@@ -230,7 +227,7 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('a typed time takes precedence over one that was set before (DATE-26)', async () => {
+  test('a typed time replaces an earlier one (DATE-26)', async () => {
     const { chosen } = open(TODAY);
     setTime('10:00');
     await type('fri 7pm{Enter}');
@@ -246,7 +243,7 @@ describe('the time in the date picker', () => {
     expect([chosen, closed.mock.calls]).toEqual([[], []]);
   });
 
-  test('several tasks can keep their times, get the same time or lose their times, each on its current date (DATE-26)', async () => {
+  test('several tasks can keep, share or lose their times, each on its own date (DATE-26)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
     expect(screen.getByText('Each keeps its time.')).toBeDefined();

@@ -20,7 +20,7 @@ const tag = (fullPath: string) => ({
   isPendingSync: false,
 });
 
-test('dropping tasks on a tag adds the tag and its ancestors with one request, and Undo removes only those (SELECT-30)', async () => {
+test('dropping tasks on a tag adds it and its ancestors with one request, and Undo removes only those (SELECT-30)', async () => {
   const tasks = [
     { ...blankTask('a', 'Paint', AT, null), tagIds: ['home'] },
     { ...blankTask('b', 'Write', AT, null), tagIds: ['work'] },

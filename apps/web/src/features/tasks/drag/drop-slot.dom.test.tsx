@@ -51,14 +51,14 @@ function slotWhile(held: string[], y: number, asked: number) {
   );
 }
 
-test('while the pointer is over the dragged tree, the drop line is shown above that tree (SUBTASK-16)', () => {
+test('shows the drop line above the dragged tree while the pointer is over it (SUBTASK-16)', () => {
   for (const y of [10, 30, 50, 70, 90, 110]) {
     expect(slotWhile(['a'], y, 1)).toMatchObject({ level: 1, before: 'd', y: 0 });
   }
   expect(slotWhile(['a'], 150, 1)).toMatchObject({ level: 1, before: undefined, y: 160 });
 });
 
-test('while the pointer is over other rows, the drop line is shown at the nearest edge of a row', () => {
+test('shows the drop line at the nearest edge of a row while the pointer is over other rows', () => {
   expect(slotWhile(['d'], 50, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'b', y: 40 });
   expect(slotWhile(['d'], 70, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'c', y: 80 });
 });

@@ -54,7 +54,7 @@ async function choose(label: 'Sort' | 'Group', option: string): Promise<void> {
   await userEvent.keyboard('{Escape}');
 }
 
-test('sorts a project, shows the sort order beside the list, and keeps the order for the next visit (VIEW-72)', async () => {
+test('sorts a project, shows the order beside the list, and keeps it for the next visit (VIEW-72)', async () => {
   const { show, projectId } = open();
   expect(rows()).toEqual(['Mow', 'Dig', 'Sow', 'Aerate']);
   await choose('Sort', 'Priority');
@@ -77,7 +77,7 @@ test('a sorted list follows changes to its tasks (VIEW-72)', async () => {
   expect(rows()).toEqual(['Dig', 'Sow', 'Zap moss', 'Aerate']);
 });
 
-test('groups the tasks of a project under headings (VIEW-73)', async () => {
+test("groups a project's tasks under headings (VIEW-73)", async () => {
   open();
   await choose('Group', 'Priority');
   expect(heads()).toEqual(['High1', 'Low1', 'No priority1', 'Completed1']);
@@ -85,7 +85,7 @@ test('groups the tasks of a project under headings (VIEW-73)', async () => {
   expect(display().textContent).toBe('Display By priority');
 });
 
-test('Alt with an arrow key moves nothing in a sorted list and explains why (VIEW-74)', async () => {
+test('Alt with an arrow key moves nothing in a sorted list, and says why (VIEW-74)', async () => {
   const { sent } = open();
   await choose('Sort', 'Title');
   const before = sent.length;
@@ -98,7 +98,7 @@ test('Alt with an arrow key moves nothing in a sorted list and explains why (VIE
   ).toBeDefined();
 });
 
-test('the switch for completed tasks always agrees with the filter (VIEW-75)', async () => {
+test('the switch for completed tasks agrees with the filter (VIEW-75)', async () => {
   open();
   await userEvent.click(display());
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show completed' });
@@ -113,7 +113,7 @@ test('the switch for completed tasks always agrees with the filter (VIEW-75)', a
   );
 });
 
-test('Upcoming keeps its fixed groups and order, and offers no others (VIEW-72)', () => {
+test('Upcoming keeps its groups and order, and offers no others (VIEW-72)', () => {
   const { show } = open();
   cleanup();
   show({ kind: 'upcoming' });

@@ -7,11 +7,11 @@ const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
 const shown = (now: ListSection[], frame: ListSection[], ...ids: string[]) =>
   keepInPlace(now, frame, held(...ids)).map((section) => section.ids);
 
-test('a row that has left the list keeps its place for a moment (TASK-36)', () => {
+test('a row that has left the list stays in place for a moment (TASK-36)', () => {
   expect(shown(one('a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['a', 'b', 'c']]);
 });
 
-test('a row that has moved to the end keeps its place and appears only once', () => {
+test('a row that has moved to the end stays in place and appears only once', () => {
   expect(shown(one('a', 'c', 'b'), one('a', 'b', 'c'), 'b')).toEqual([['a', 'b', 'c']]);
 });
 
@@ -23,7 +23,7 @@ test('a new task appears in its place between lingering rows', () => {
   expect(shown(one('new', 'a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['new', 'a', 'b', 'c']]);
 });
 
-test('the last lingering row of a section keeps the section', () => {
+test('the last lingering row keeps its section', () => {
   const now: ListSection[] = [
     { key: 'overdue', ids: [] },
     { key: 'today', ids: ['b'] },
@@ -35,7 +35,7 @@ test('the last lingering row of a section keeps the section', () => {
   expect(shown(now, frame, 'a')).toEqual([['a'], ['b']]);
 });
 
-test('a row at its current place no longer lingers, but a moved or removed one does', () => {
+test('a row that is in its place no longer lingers, but a moved or removed one does', () => {
   expect(inPlace(one('a', 'b', 'c'), one('a', 'b', 'c'), held('c'))).toEqual(['c']);
   expect(inPlace(one('a', 'b', 'c'), one('a', 'c', 'b'), held('b'))).toEqual([]);
   expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
@@ -58,7 +58,7 @@ test('a completed subtask keeps its level while it lingers (TASK-36)', () => {
   expect(levels(now)).toEqual(['trip1', 'pack2', 'money2']);
 });
 
-test('the rows under a completed task linger below it, although the list has moved them (TASK-36)', () => {
+test('the rows under a completed task linger below it, even if the list has moved them (TASK-36)', () => {
   const frame = trees('trip1 pack2 socks3 money2');
   const ids = withRowsUnder(frame, 'pack');
   expect(ids).toEqual(['pack', 'socks']);
@@ -76,7 +76,7 @@ test('the rows under a row end at the next one that is not deeper', () => {
   expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);
 });
 
-test('a list whose rows are all in their places stays the same object, so that it is not rendered again', () => {
+test('a list with all rows in place stays the same object, so that it does not re-render', () => {
   const frame = trees('a1 b2 c1');
   expect(keepInPlace(trees('c1'), frame, held('a', 'b'))).toBe(frame);
   expect(keepInPlace(trees('c1 a1 b2'), frame, held('a', 'b'))).toBe(frame);
@@ -88,6 +88,6 @@ test('a section keeps its held rows when its count changes', () => {
   expect(kept).toMatchObject([{ ids: ['a', 'b'], count: 1 }]);
 });
 
-test('a row that is indented while another row lingers is shown at its new level', () => {
+test('an indented row is shown at its new level while another row lingers', () => {
   expect(levels(keepInPlace(trees('b1 c2'), trees('a1 b1 c1'), held('a')))).toEqual(['a1', 'b1', 'c2']);
 });

@@ -59,7 +59,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
     task('Bake', { title: 'Bake', scheduledOn: '2026-03-08' }),
   ];
 
-  test('Today folds the missed tasks of a series into a single row for the newest one', async () => {
+  test('Today collapses missed tasks into one row for the newest', async () => {
     openToday(LAPSE);
     expect(titles()).toEqual(['Bake', 'Tuesday']);
     const button = row('Tuesday').getByRole('button', { name: '+2 earlier' });
@@ -72,7 +72,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
     expect(titles()).toEqual(['Bake', 'Tuesday']);
   });
 
-  test('unfolds the missed tasks of a series when one of them is opened from the search', () => {
+  test("expands a series' missed tasks when the search opens one of them", () => {
     openToday(LAPSE, { wanted: 'Sunday' });
     expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
   });
@@ -81,7 +81,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
 describe('the row of a repeating task (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
-  test('the row of a repeating task shows a mark, and each row has a button that opens the pattern', async () => {
+  test("a repeating task's row has a mark, and each row has a button for the pattern", async () => {
     const { asked } = openToday(rows);
     expect(row('Water').getByText('Repeats')).toBeDefined();
     expect(row('Bake').queryByText('Repeats')).toBeNull();
@@ -130,7 +130,7 @@ describe('the row of a repeating task (REPEAT-67)', () => {
     },
   );
 
-  test('a series folded into one row counts as one task (TAG-27)', async () => {
+  test('a collapsed series counts as one task (TAG-27)', async () => {
     const lapse = [ofSeries('Monday', '2026-03-09'), ofSeries('Tuesday', DAY)];
     const { data } = testData({ rows: { tasks: lapse, repeatPatterns: [PATTERN] } });
     render(

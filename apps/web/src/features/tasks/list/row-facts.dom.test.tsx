@@ -100,7 +100,7 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('a row shows its two most specific tags and a count of the others (TASK-24)', () => {
+  test('a row shows its two most specific tags and how many others it has (TASK-24)', () => {
     open({ kind: 'today' });
     expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
     expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
@@ -116,7 +116,7 @@ describe('the tags of a row', () => {
 describe('a subtask', () => {
   const more = [task('Teeth', { projectId: 'Garden', parentId: 'Rake', scheduledOn: DAY })];
 
-  test('a subtask shows its project unless its parent, which is in the same project, is shown above it (SUBTASK-12)', () => {
+  test("shows a subtask's project if its parent is not shown above it (SUBTASK-12)", () => {
     open({ kind: 'anytime' }, { more });
     expect(row('Rake').getByText('Garden')).toBeDefined();
     expect(row('Teeth').queryByText('Garden')).toBeNull();
@@ -125,14 +125,14 @@ describe('a subtask', () => {
     expect(row('Teeth').getByText('Garden')).toBeDefined();
   });
 
-  test('a subtask shows a link to its parent even while open, in a list that shows it without its parent (SUBTASK-12)', async () => {
+  test('links even an open subtask to its parent, in a list without that parent (SUBTASK-12)', async () => {
     open({ kind: 'today' }, { more });
     await userEvent.click(row('Teeth').getByRole('button', { name: 'Teeth' }));
     expect(row('Teeth').getByTitle('Open Rake')).toBeDefined();
   });
 });
 
-test('the accessible description of a row contains its priority, tags, project and dates (TASK-48)', () => {
+test("a row's accessible description contains its priority, tags, project and dates (TASK-48)", () => {
   open({ kind: 'today' });
   const title = screen.getByRole('button', { name: 'Sow' });
   const ids = (title.getAttribute('aria-describedby') ?? '').split(' ');
@@ -148,7 +148,7 @@ describe('the time of a row (DATE-24)', () => {
   const textOf = (title: string) =>
     screen.getByRole('checkbox', { name: title }).closest('li')?.textContent.replaceAll(/\s/g, ' ');
 
-  test('in Today, a row shows the time without the date', () => {
+  test('a row in Today shows the time without the date', () => {
     open({ kind: 'today' }, { tagging: false });
     expect(['Meet', 'Dance', 'Sow'].map(textOf)).toEqual([
       expect.stringMatching(/^Meet9:30 AM/),
@@ -157,7 +157,7 @@ describe('the time of a row (DATE-24)', () => {
     ]);
   });
 
-  test('in a list that is not grouped by date, a row shows the date and the time', () => {
+  test('shows the date and the time in a list that is not grouped by date', () => {
     open({ kind: 'tag', filter: { selectedTagIds: ['home'], mode: 'any' } });
     expect(textOf('Dance')).toContain('Today · 8 PM');
     expect(textOf('Dance')).not.toContain('evening');
@@ -175,14 +175,14 @@ describe('the project of a row (TASK-25)', () => {
     expect(row(title).getByTitle('Open Garden').textContent).toBe('Garden');
   });
 
-  test("a row does not show its project in the project's view", () => {
+  test("a row hides its project in the project's own view", () => {
     open({ kind: 'project', projectId: 'Garden' });
     for (const title of ['Sow', 'Hoe', 'Rake']) expect(row(title).queryByText('Garden')).toBeNull();
   });
 });
 
 describe('the actions of a row (TASK-26)', () => {
-  test('a row that has moved under a stationary pointer shows its actions once the pointer moves', () => {
+  test('a row that moved under a still pointer shows its actions once the pointer moves', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);
@@ -224,17 +224,14 @@ describe('the actions of a row (TASK-26)', () => {
   test.each([
     ['Sow', '4 tags'],
     ['Hoe', 'No tags'],
-  ])(
-    'the details of the task %s show the button %o, which opens the tag dialog (TAG-42)',
-    async (title, name) => {
-      const { tagged } = open({ kind: 'project', projectId: 'Garden' });
-      await userEvent.click(row(title).getByRole('button', { name: title }));
-      await userEvent.click(await row(title).findByRole('button', { name }));
-      expect(tagged).toEqual([title]);
-    },
-  );
+  ])('the details of %s show the button %o, which opens the tag dialog (TAG-42)', async (title, name) => {
+    const { tagged } = open({ kind: 'project', projectId: 'Garden' });
+    await userEvent.click(row(title).getByRole('button', { name: title }));
+    await userEvent.click(await row(title).findByRole('button', { name }));
+    expect(tagged).toEqual([title]);
+  });
 
-  test('the details show no tags if the account has none (TAG-42)', async () => {
+  test("a task's details show no tags if the account has none (TAG-42)", async () => {
     open({ kind: 'project', projectId: 'Garden' }, { tagging: false });
     await userEvent.click(row('Hoe').getByRole('button', { name: 'Hoe' }));
     expect(await row('Hoe').findByRole('button', { name: 'Due date' })).toBeDefined();
@@ -266,7 +263,7 @@ describe('a completed row', () => {
     open({ kind: 'anytime' });
   });
 
-  test('a completed row keeps its position for 1.2 s and then folds (TASK-36)', () => {
+  test('a completed row stays in place for 1.2 s, then collapses (TASK-36)', () => {
     const before = rows();
     expect(before).toContain('Mow');
     checkOff('Mow');
@@ -276,7 +273,7 @@ describe('a completed row', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('completed rows wait for rows that are completed after them, and then fold together (TASK-36)', () => {
+  test('completed rows wait for later ones, then collapse together (TASK-36)', () => {
     const before = rows();
     checkOff('Mow');
     pass(1_100);
@@ -287,7 +284,7 @@ describe('a completed row', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
   });
 
-  test('completed rows stay while the pointer moves or is pressed in the list (TASK-36)', () => {
+  test('completed rows stay while the pointer moves or presses in the list (TASK-36)', () => {
     const before = rows();
     const inList = screen.getByRole('checkbox', { name: 'Rake' });
     checkOff('Mow');
@@ -305,7 +302,7 @@ describe('a completed row', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('a reopened row keeps its position and does not fold', () => {
+  test('a reopened row stays in place and does not collapse', () => {
     const before = rows();
     checkOff('Mow');
     pass(600);

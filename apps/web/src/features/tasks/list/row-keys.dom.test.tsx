@@ -58,7 +58,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.priority).toBe(priority);
   });
 
-  test("the key ] moves a task's date one day later, and the key [ one day earlier, but never before today (TASK-66)", async () => {
+  test("the key ] moves a task's date one day later, and [ one day earlier, but never before today (TASK-66)", async () => {
     const { store, sent, one, title } = open();
     const date = () => store.task(one)?.scheduledOn;
     title('One').focus();
@@ -72,7 +72,7 @@ describe('the keys of the focused task', () => {
     expect([date(), sent.length]).toEqual([null, 0]);
   });
 
-  test('Ctrl+Enter completes the task even while its title is edited, and saves the typed title (TASK-67)', async () => {
+  test('Ctrl+Enter completes a task even during an edit, and saves the typed title (TASK-67)', async () => {
     const { store, one, two, title } = open();
     title('Two').focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -86,7 +86,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.completedAt).not.toBeNull();
   });
 
-  test('undoing a completion made with Ctrl+Enter keeps the title that was typed just before it (UNDO-12)', async () => {
+  test('undoing Ctrl+Enter keeps the title typed just before (UNDO-12)', async () => {
     const { store, one, title } = open();
     title('One').focus();
     await user.keyboard('e');
@@ -96,7 +96,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)).toMatchObject({ title: 'One more', completedAt: null });
   });
 
-  test('the shortcut Ctrl+Shift+, copies the link to the task (ADDRESS-6)', async () => {
+  test("Ctrl+Shift+, copies the task's link (ADDRESS-6)", async () => {
     const { one, title } = open();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     title('One').focus();
@@ -105,7 +105,7 @@ describe('the keys of the focused task', () => {
     await vi.waitFor(() => expect(said()).toBe('Link copied'));
   });
 
-  test('the keys of a task do nothing in a field, and single-character keys do nothing at all once they are turned off (IDENTITY-41)', async () => {
+  test("a task's keys do nothing in a field, and single characters nothing once they are turned off (IDENTITY-41)", async () => {
     const { store, sent, one, title } = open();
     screen.getByRole('textbox', { name: 'Add a new task' }).focus();
     await user.keyboard('1]');
@@ -141,7 +141,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     return { store, list };
   }
 
-  test('keys pressed on a subtask change the subtask and not its parent (SUBTASK-12)', async () => {
+  test('keys on a subtask change the subtask, not its parent (SUBTASK-12)', async () => {
     const { store, list } = await openTrip();
     await user.keyboard('1]');
     expect(store.task('Pack')).toMatchObject({ priority: 'high', scheduledOn: '2026-03-11' });
@@ -156,7 +156,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(store.task('Trip')?.completedAt).toBeNull();
   });
 
-  test('Alt+Down and Alt+Up move the subtask among its siblings, and the focus follows it (SUBTASK-16)', async () => {
+  test('Alt+Down and Alt+Up move a subtask among its siblings, with the focus (SUBTASK-16)', async () => {
     const { store, list } = await openTrip();
     const order = () => {
       const titles = store.subtasksOf('Trip').map(({ title }) => title);
@@ -174,7 +174,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(order()).toEqual([first, second]);
   });
 
-  test("the key E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
+  test("E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
     const { store, list } = await openTrip();
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}e');
     const field = await list.findByRole('textbox', { name: 'Task title' });
@@ -182,7 +182,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(store.task('Pack')).toMatchObject({ title: 'Pack socks', parentId: 'Trip' });
   });
 
-  test('a right click opens the menu of the subtask (SUBTASK-12)', async () => {
+  test("a right click opens the subtask's menu (SUBTASK-12)", async () => {
     const { list } = await openTrip();
     fireEvent.contextMenu(list.getByRole('button', { name: 'Pack' }));
     const menu = within(await screen.findByRole('menu', { name: 'Actions for Pack' }));
@@ -236,7 +236,7 @@ describe('the keys of the selected tasks', () => {
     expect(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' })).toBeTruthy();
   });
 
-  test('the Due date button in the bar sets the due date of the selected tasks with one request (SELECT-33)', async () => {
+  test("the Due date button sets the selected tasks' due date with one request (SELECT-33)", async () => {
     const { title, store, ids, sent } = open();
     const bar = await select(title);
     await user.click(bar.getByRole('button', { name: 'Due date' }));

@@ -63,7 +63,7 @@ test('filters a project by completion and shows its progress (VIEW-8)', async ()
   expect(rows()).toHaveLength(4);
 });
 
-test('shows the progress of a project up to 100 %, and an empty state for a filter without results (VIEW-8, VIEW-19)', async () => {
+test("shows a project's progress up to 100 %, and an empty state for a filter without results (VIEW-8, VIEW-19)", async () => {
   const { rest, complete } = open('project');
   await choose(/^Active/);
   complete(rest);
@@ -81,21 +81,18 @@ test.each([
       await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     },
   ],
-])(
-  'adding a task that is %s under the filter Completed switches the filter to All (VIEW-50)',
-  async (_, add) => {
-    open('project');
-    await choose(/^Completed/);
-    await add(screen.getByRole('textbox', { name: 'Add a new task' }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true);
-    expect(rows()).toContain('Rake');
-    await choose(/^Active/);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
-  },
-);
+])('a task added %s under the filter Completed switches the filter to All (VIEW-50)', async (_, add) => {
+  open('project');
+  await choose(/^Completed/);
+  await add(screen.getByRole('textbox', { name: 'Add a new task' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true);
+  expect(rows()).toContain('Rake');
+  await choose(/^Active/);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
+});
 
-test('adding a task with the New Task form under the filter Completed switches the filter to All', async () => {
+test('a task from the New Task form under the filter Completed switches the filter to All', async () => {
   const { data } = open('project');
   await choose(/^Completed/);
   render(
@@ -107,7 +104,7 @@ test('adding a task with the New Task form under the filter Completed switches t
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/, hidden: true }).checked).toBe(true);
 });
 
-test('a list with filters shows its number of tasks and, under All, how many of them are completed (TASK-35)', async () => {
+test("shows a list's task count and, under All, how many tasks are completed (TASK-35)", async () => {
   open('project');
   expect(screen.getByText('4 tasks')).toBeDefined();
   expect(screen.getByText('1 of 4 completed')).toBeDefined();
@@ -131,7 +128,7 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-test('reopening a task dismisses the toast about its completion (TASK-55)', async () => {
+test('reopening a task dismisses its completion toast (TASK-55)', async () => {
   open('project');
   const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
@@ -140,7 +137,7 @@ test('reopening a task dismisses the toast about its completion (TASK-55)', asyn
   expect(said()).toBeUndefined();
 });
 
-test('a row indicates that its task has a description (TASK-47)', () => {
+test('marks a task with a description (TASK-47)', () => {
   const { rest, store } = open('project');
   expect(screen.queryByText('Has a description')).toBeNull();
   const [sow = ''] = rest;
@@ -150,7 +147,7 @@ test('a row indicates that its task has a description (TASK-47)', () => {
   expect(screen.getByText('Has a description')).toBeDefined();
 });
 
-test('a row shows the progress of the checklist in its description (TASK-70)', () => {
+test("shows the progress of a task's checklist (TASK-70)", () => {
   const { rest, store } = open('project');
   const [sow = ''] = rest;
   const describe = (description: string) =>
@@ -183,7 +180,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await userEvent.type(await description(), what);
   }
 
-  test('closes a task that is completed elsewhere and lets the user copy the unsaved text (TASK-11, TASK-50)', async () => {
+  test('closes a task that is completed elsewhere, and lets the user copy unsaved text (TASK-11, TASK-50)', async () => {
     const { rest, complete } = open('project');
     await write('In rows');
     complete(rest.slice(0, 1));
@@ -197,7 +194,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
   });
 
-  test('lets the user copy the unsaved title of a task that is deleted elsewhere (TASK-50)', async () => {
+  test('lets the user copy the unsaved title of a task deleted elsewhere (TASK-50)', async () => {
     const { rest, remove } = open('project');
     await userEvent.dblClick(title('Sow'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
@@ -209,7 +206,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
   });
 
-  test('shows no message when an open task without unsaved text is completed elsewhere', async () => {
+  test('shows no message without unsaved text when a task is completed elsewhere', async () => {
     const { rest, complete } = open('project');
     const told = lastToast()?.id;
     await userEvent.click(title('Sow'));
@@ -228,7 +225,7 @@ describe('the focus when its row is removed (TASK-37)', () => {
     expect(document.activeElement).toBe(title('Mow'));
   });
 
-  test('the focus does not return to the list once the user has left it', () => {
+  test('does not return the focus to the list once the user has left it', () => {
     const { rest, remove } = open('anytime');
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     act(() => title('Sow').focus());
@@ -237,7 +234,7 @@ describe('the focus when its row is removed (TASK-37)', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('the focus stays in the list after a visit to another window', () => {
+  test('keeps the focus in the list after a visit to another window', () => {
     const { rest, remove } = open('anytime');
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     act(() => title('Sow').focus());
@@ -255,14 +252,14 @@ describe('a title that is edited in place', () => {
   const tagsOf = (store: AccountStore, id = '') =>
     store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
 
-  test('adds tags that are typed while a title is edited (TASK-19)', async () => {
+  test('adds tags typed during an edit of the title (TASK-19)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
   });
 
-  test('sends the tags of an edited title separately, so that tags added by others are kept (TAG-41)', async () => {
+  test("sends an edited title's tags separately, so that others' tags stay (TAG-41)", async () => {
     const { rest, sent } = open('project', { tagging: true });
     await rename(' peas #garden');
     const [sow = ''] = rest;
@@ -275,7 +272,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('a word that was already plain text in the title does not become a tag', async () => {
+  test('a word that was text in the title does not become a tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
@@ -284,7 +281,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test('adds the tags in a description and keeps its text unchanged (TAG-34)', async () => {
+  test("adds a description's tags and keeps its text (TAG-34)", async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -295,7 +292,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
-  test('adds tags from a description up to the limit of 100 and lists the words that stay text (TAG-45)', async () => {
+  test('adds up to 100 tags from a description, and lists the words that stay text (TAG-45)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -313,7 +310,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('ignores tags inside code in a description, and offers to turn numbers into tags (TAG-46)', async () => {
+  test("ignores tags in a description's code, and offers to turn numbers into tags (TAG-46)", async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -325,7 +322,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['4533']);
   });
 
-  test('keeps #words typed into a title as text if the account has no tags (TASK-19)', async () => {
+  test('keeps #words in a title as text if the account has no tags (TASK-19)', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');

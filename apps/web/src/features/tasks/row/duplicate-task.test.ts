@@ -36,7 +36,7 @@ function start(tasks = [task('Dig'), task('Sow'), task('Reap')]) {
   });
 }
 
-test('copies the texts, project, dates, priority and tags of a task (TASK-65)', () => {
+test("copies a task's texts, project, dates, priority and tags (TASK-65)", () => {
   const { data, store } = start([SOW]);
   const copy = duplicateTask(data, 'Sow') ?? '';
   const { notes, description, projectId, scheduledOn, thisEvening, scheduledTime, dueOn } = SOW;
@@ -83,7 +83,7 @@ test('copies a repeating task without its pattern (TASK-65)', () => {
   expect(store.task(copy)).toMatchObject({ isRepeatingTask: false, repeatPatternId: null });
 });
 
-test('does nothing for a task that no longer exists (TASK-65)', () => {
+test('does nothing for a task that is gone (TASK-65)', () => {
   const { data, sent } = start([]);
   expect(duplicateTask(data, 'Sow')).toBeUndefined();
   expect(sent).toEqual([]);

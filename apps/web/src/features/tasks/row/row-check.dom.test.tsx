@@ -42,14 +42,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the click that ends a long press does not complete the task (SELECT-9)', () => {
+test('the click after a long press does not complete the task (SELECT-9)', () => {
   hold();
   fireEvent.pointerUp(check());
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('after a long press that fires no click, the next press selects a task (SELECT-9)', () => {
+test('the press after a long press without a click selects a task (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());
@@ -63,7 +63,7 @@ test('the space bar selects a task after a long press (SELECT-9)', () => {
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('a Shift-click selects all rows up to the clicked one and does not toggle it (SELECT-9)', () => {
+test('a Shift-click selects all rows up to the clicked one, without toggling it (SELECT-9)', () => {
   render(<Check selecting />);
   fireEvent.click(check(), { shiftKey: true });
   expect(selectTo.mock.calls).toEqual([['t']]);

@@ -58,7 +58,7 @@ test('does not save an empty or unchanged title', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('an unchanged field does not overwrite a title that was changed elsewhere', () => {
+test('an unchanged field does not overwrite a title changed elsewhere', () => {
   cleanup();
   const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
   const { rerender } = render(editor('Buy milk'));
@@ -72,7 +72,7 @@ test('limits a title to 500 characters, counting an emoji as one (TASK-1)', () =
   expect(field().value).toBe('🌱'.repeat(500));
 });
 
-test('joins several lines into a single title (TASK-18)', () => {
+test('joins several lines into one title (TASK-18)', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });

@@ -43,13 +43,13 @@ function renderRows(): () => void {
   return () => act(reclaim);
 }
 
-it('moves the focus back to the active row if no element has it', () => {
+it('focuses the active row if nothing has the focus', () => {
   const reclaim = renderRows();
   reclaim();
   expect(document.activeElement?.textContent).toBe('first');
 });
 
-it('leaves the focus on an element outside the list', () => {
+it('leaves the focus outside the list', () => {
   const reclaim = renderRows();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();
@@ -79,7 +79,7 @@ const focusTitle = (id: string): void =>
 it.each([
   ['below', ['a', 'e', 'f', 'g', 'h'], 'e'],
   ['above if none is below', ['a'], 'a'],
-])('moves the focus to the row %s when several rows are removed (SELECT-28)', (_, left, next) => {
+])('focuses the row %s when several rows are removed (SELECT-28)', (_, left, next) => {
   const ids = ['a', 'b', 'c', 'd', ...left.slice(1)];
   const { rerender } = render(<Changing ids={ids} />);
   focusTitle('d');
@@ -87,7 +87,7 @@ it.each([
   expect(document.activeElement?.textContent).toBe(next);
 });
 
-it('moves the focus to the list when a field that is being edited is removed (TASK-50)', () => {
+it('focuses the list when an edited field is removed (TASK-50)', () => {
   const { rerender, getByTestId } = render(<Changing ids={['a', 'b', 'c']} field="b" />);
   focusTitle('b');
   rerender(<Changing ids={['a', 'c']} field="b" />);

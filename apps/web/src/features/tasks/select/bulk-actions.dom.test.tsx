@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('dropping several tasks on Inbox clears their project and date with one request, and Undo restores both (SELECT-14)', async () => {
+test('dropping tasks on Inbox clears their project and date with one request, and Undo restores both (SELECT-14)', async () => {
   const at = '2026-03-01T00:00:00.000Z';
   const before = [
     { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
@@ -100,7 +100,7 @@ describe('times of several tasks', () => {
     return { bulk: result.current, facts, sent, undo };
   }
 
-  test('“This Evening” clears only times before the evening, and Undo restores all times (DATE-25)', async () => {
+  test('“This Evening” clears only earlier times, and Undo restores them (DATE-25)', async () => {
     const { bulk, facts, sent, undo } = start();
     bulk.schedule(ids, { scheduledOn: DAY, thisEvening: true });
     expect(facts()).toEqual([
@@ -115,7 +115,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('setting a time keeps existing dates and schedules undated tasks for the next possible day (DATE-26)', async () => {
+  test('setting a time keeps dates and schedules undated tasks for the next possible day (DATE-26)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, '10:00');
@@ -129,7 +129,7 @@ describe('times of several tasks', () => {
     vi.useRealTimers();
   });
 
-  test('clearing the time keeps the dates, and the message does not count tasks without a time (TASK-30)', async () => {
+  test('clearing times keeps the dates, and does not count tasks without a time (TASK-30)', async () => {
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, null);
     expect(facts()).toEqual([
@@ -141,7 +141,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('dropping tasks on Inbox or Today keeps the times of tasks that still have a date, and Undo restores all times (SELECT-14, DATE-25)', async () => {
+  test('dropping tasks on Inbox or Today keeps times with a date, and Undo restores all (SELECT-14, DATE-25)', async () => {
     const { bulk, facts, undo } = start();
     bulk.drop(ids, { kind: 'today' });
     expect(facts()).toEqual([

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('the key X enters select mode, Shift with an arrow key extends the selection, and Escape leaves select mode (SELECT-1, SELECT-3, SELECT-7)', async () => {
+  test('X enters select mode, Shift with an arrow key extends the selection, and Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -66,7 +66,7 @@ describe('select mode', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
-  test("the browser's Back button leaves select mode before it changes the view (VIEW-38)", async () => {
+  test('Back leaves select mode before it changes the view (VIEW-38)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -105,7 +105,7 @@ describe('select mode', () => {
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
   });
 
-  test('the keys S, M and T act on the selected tasks as they do on a single row (SELECT-23)', async () => {
+  test('S, M and T act on the selected tasks as on a single row (SELECT-23)', async () => {
     const { title, bar, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -123,7 +123,7 @@ describe('select mode', () => {
     expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
-  test('the key E renames the focused row and keeps the selection (SELECT-26)', async () => {
+  test('E renames the focused row and keeps the selection (SELECT-26)', async () => {
     const { title, bar, store, ids } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
@@ -207,7 +207,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   });
 
   test.each(['Delete', 'Backspace'])(
-    'the key %s asks for confirmation before it deletes the selected tasks (SELECT-29)',
+    'the key %s asks before it deletes the selected tasks (SELECT-29)',
     async (key) => {
       const { title, bar, shown } = open();
       await selectTwo(title);
@@ -237,7 +237,7 @@ describe('the bar of select mode (SELECT-4)', () => {
 });
 
 describe('Alt with an arrow key (SELECT-17)', () => {
-  test('Alt with an arrow key moves a task, sends only the sort positions that change and announces the new position (SELECT-18)', async () => {
+  test('Alt with an arrow key moves a task, sends only changed sort positions and announces the new one (SELECT-18)', async () => {
     const { title, sent, shown, ids } = open();
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -265,7 +265,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(screen.getByText('Already first.')).toBeTruthy();
   });
 
-  test('the key T opens the tag dialog of a task if the account has tags (SELECT-22)', async () => {
+  test("T opens a task's tag dialog if the account has tags (SELECT-22)", async () => {
     const { title, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('t');
@@ -277,7 +277,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(without.onManageTags).not.toHaveBeenCalled();
   });
 
-  test('Alt with an arrow key gathers all selected tasks and moves them together, but not beyond the ends of the list', async () => {
+  test('Alt with an arrow key gathers the selected tasks and moves them together, but not beyond the ends', async () => {
     const { title, shown } = open();
     title('Two').focus();
     await user.keyboard('x{ArrowDown}{ArrowDown}x');

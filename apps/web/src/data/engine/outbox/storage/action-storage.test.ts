@@ -5,7 +5,7 @@ import { createActionStorage } from './action-storage.ts';
 
 const ACTION = queuedAction('key');
 
-it('requests the commit together with the write, so that closing the tab loses nothing (OFFLINE-20)', async () => {
+it('commits each write immediately, so that closing the tab loses nothing (OFFLINE-20)', async () => {
   const storage = createActionStorage({ formats: FORMATS, name: 'committed-at-once' });
   await storage.all('u');
   const order: string[] = [];

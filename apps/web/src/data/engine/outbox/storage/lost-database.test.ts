@@ -55,7 +55,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database never answers (OFFLINE-21)', () => {
-  it('keeps the queue in memory while the database does not respond, reports this, and writes the queue afterwards', async () => {
+  it('keeps the queue in memory while the database does not respond, reports this, and stores it later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
@@ -75,7 +75,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database is full (OFFLINE-20)', () => {
-  it('once the database has space again, the next read of the queue also writes the changes kept in memory', async () => {
+  it('stores the changes from memory at the next read, once the database has space', async () => {
     const b = bench();
     await b.storage.all('u');
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -22,7 +22,7 @@ describe('TokenKeeper', () => {
     expect(clock.nextIn).toBe(24 * HOUR);
   });
 
-  it('waits for a renewal if the token is about to expire, and sends one request for many callers', async () => {
+  it('sends one renewal for many callers if the token is about to expire', async () => {
     const { far, tab } = await openBrowser(9_000);
     const keeper = await tab();
     const tokens = await Promise.all([keeper.accessToken(), keeper.accessToken(), keeper.accessToken()]);
@@ -66,7 +66,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('ends the session and reports the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
+  it('ends the session with a reason when the provider denies a renewal to a deactivated user (ACCOUNT-21)', async () => {
     const { far, tab, seen } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'access_denied';
@@ -74,7 +74,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['ended: Your account has been deactivated']);
   });
 
-  it('ends the session when another tab signs out, and notices the next sign-in there', async () => {
+  it('ends the session when another tab signs out, and notices its next sign-in', async () => {
     const { tab, seen, local } = await openBrowser();
     const keeper = await tab();
     const other = await tab();
@@ -96,7 +96,7 @@ describe('TokenKeeper', () => {
     await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
   });
 
-  it('renews no token for a session that a different user has replaced', async () => {
+  it('renews no token after a different user has replaced the session', async () => {
     const { far, tab, durable, session } = await openBrowser(9_000);
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
@@ -108,7 +108,7 @@ describe('TokenKeeper', () => {
     });
   });
 
-  it("returns an access token for the session's user, but not for anybody else", async () => {
+  it("returns an access token to the session's user, but to nobody else", async () => {
     const { tab } = await openBrowser();
     const keeper = await tab();
     expect(await keeper.accessToken({ userId: 'u' })).toBe('access-0');
@@ -128,7 +128,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it("uses the server's time to decide when a token expires, even if the device clock is corrected", async () => {
+  it("uses the server's time for the expiry, even if the device's clock is corrected", async () => {
     const { clock, far, tab } = await openBrowser();
     const keeper = await tab();
     far.date = new Date(clock.now() - 24 * HOUR);

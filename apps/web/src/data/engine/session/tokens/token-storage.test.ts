@@ -25,7 +25,7 @@ describe('stored tokens (IDENTITY-19)', () => {
     expect(loadTokens(storage)).toEqual(tokens(token(length)));
   });
 
-  it('removes the remaining chunks of a longer previous token', () => {
+  it('removes leftover chunks of a longer token', () => {
     const storage = new MemoryStorage();
     saveTokens(storage, tokens(token(9_999)));
     saveTokens(storage, tokens('short'));

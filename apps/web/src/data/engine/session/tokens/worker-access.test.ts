@@ -96,7 +96,7 @@ describe('a page and its service worker', () => {
     expect(await durable.read()).toMatchObject({ userId: 'u', tokens: { refreshToken: 'refresh-1' } });
   });
 
-  it('never uses a refresh token twice across page and worker (IDENTITY-17)', async () => {
+  it('a page and its worker never use a refresh token twice (IDENTITY-17)', async () => {
     const { clock, far, page, tab, worker, seen } = await bench();
     const other = await tab();
     for (let round = 1; round <= 6; round += 1) {
@@ -110,7 +110,7 @@ describe('a page and its service worker', () => {
     expect([far.renewals, far.isEnded, seen]).toEqual([6, false, []]);
   });
 
-  it('the page renews the token again if the token that the worker renewed has expired too', async () => {
+  it("the page renews the token if the worker's token has expired too", async () => {
     const { clock, far, page, worker } = await bench();
     clock.advance(HOUR);
     await worker()();
@@ -119,7 +119,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('the session survives a page that is killed before it stores renewed tokens', async () => {
+  it('the session survives if the page is killed before it stores renewed tokens', async () => {
     const { far, tab, worker, local, durable } = await bench();
     const access = worker();
     await access();
@@ -132,7 +132,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('the worker does not use an old refresh token if the renewed one could not be stored', async () => {
+  it('the worker does not reuse a refresh token if the renewed one could not be stored', async () => {
     const { page, worker, far } = await bench((durable) => ({
       ...durable,
       replace: () => Promise.reject(new Error('full')),

@@ -8,7 +8,7 @@ test('an excerpt shows the first match and its context on one line', () => {
   expect(excerpt?.ranges.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['crème']);
 });
 
-test('an excerpt starts at the beginning of the text if the match is near the beginning', () => {
+test('an excerpt starts at the beginning of the text if the match is near it', () => {
   expect(excerptOf('Ask about milk', ['milk'])?.text).toBe('Ask about milk');
 });
 

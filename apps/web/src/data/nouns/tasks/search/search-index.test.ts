@@ -87,7 +87,7 @@ describe('a search', () => {
   });
 });
 
-test('ranks matches by title, start of a word, part of a word, long text and label, then open before completed and recent before old (VIEW-26)', () => {
+test('ranks matches by title, start of a word, part of a word, long text and label, then open and recent tasks first (VIEW-26)', () => {
   const done = { completedAt: AT, completedOn: '2026-03-01' };
   const late = '2026-03-02T00:00:00.000Z';
   const index = indexOf(
@@ -112,7 +112,7 @@ test('ranks matches by title, start of a word, part of a word, long text and lab
   ]);
 });
 
-test('returns the positions of matches in the title', () => {
+test('returns where the title matches', () => {
   const [found] = indexOf(task('a', { title: 'Café au lait' })).search('cafe lait').found;
   expect(found?.title).toEqual([
     [0, 4],
@@ -120,7 +120,7 @@ test('returns the positions of matches in the title', () => {
   ]);
 });
 
-test('returns only the best matches, together with the total number of matches', () => {
+test('returns only the best matches, with the total number', () => {
   const many = Array.from({ length: 80 }, (_, at) => task(`n${at}`, { title: `Water plant ${at}` }));
   const result = indexOf(...many, task('x', { title: 'Plant' })).search('plant');
   expect(result.total).toBe(81);
@@ -128,7 +128,7 @@ test('returns only the best matches, together with the total number of matches',
   expect(result.found[0]?.task.id).toBe('x');
 });
 
-test('indexes tasks in idle time and completes the index when a search begins earlier', () => {
+test('indexes tasks in idle time, and completes the index when a search begins', () => {
   const idle = new NoIdle();
   const many = Array.from({ length: 120 }, (_, at) => task(`n${at}`, { title: 'Plant' }));
   const index = new SearchIndex(storeOf(...many), idle.idle);
@@ -139,7 +139,7 @@ test('indexes tasks in idle time and completes the index when a search begins ea
   expect(idle.waiting).toBe(0);
 });
 
-test('stops indexing after it is closed', () => {
+test('stops indexing once closed', () => {
   const idle = new NoIdle();
   const store = storeOf(task('a'));
   const index = new SearchIndex(store, idle.idle);
@@ -193,7 +193,7 @@ function scan(store: AccountStore, typed: string): string[] {
     .sort();
 }
 
-test('finds the same tasks as a scan of all tasks after random changes to the store (VIEW-25, VIEW-46)', () => {
+test('finds the same tasks as a full scan after random changes (VIEW-25, VIEW-46)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.array(text, { maxLength: 3 }), (steps, last) => {
       const store = storeOf(task('1', { title: 'abc' }), task('2', { projectId: 'p' }));

@@ -32,7 +32,7 @@ function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 
   return { store, sent, field, task, chip, garden };
 }
 
-test('Enter adds a task with everything that its line specifies (CAPTURE-42)', async () => {
+test('Enter adds a task with everything in its line (CAPTURE-42)', async () => {
   const { sent, field, task, chip, garden } = open();
   await userEvent.type(field, 'Dinner with Ana fri 7pm +garden !1 by 20 mar');
   expect(await chip('Fri, Mar 13 · 7 PM')).toBeDefined();
@@ -54,7 +54,7 @@ test('Enter adds a task with everything that its line specifies (CAPTURE-42)', a
   expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Friday, March 13']);
 });
 
-test('a repeat phrase creates the task on the first date of its pattern, together with the pattern (REPEAT-66, CAPTURE-38)', async () => {
+test("a repeat phrase creates the task on its pattern's first date (REPEAT-66, CAPTURE-38)", async () => {
   const { store, sent, field, task, chip } = open({ kind: 'today' });
   await userEvent.type(field, 'Water the beans every week on mon, thu #home');
   expect(await chip('Every week on Mon, Thu')).toBeDefined();
@@ -70,7 +70,7 @@ test('a repeat phrase creates the task on the first date of its pattern, togethe
   expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'repeat.create']);
 });
 
-test('an offered phrase applies after Tab and stays accepted while the user continues typing (CAPTURE-39)', async () => {
+test('Tab accepts an offered phrase, which stays accepted during further typing (CAPTURE-39)', async () => {
   const { field, task } = open();
   await userEvent.type(field, 'Call Ana tomorrow about the boat');
   expect(await screen.findByRole('button', { name: 'Use Wed, Mar 11' })).toBeDefined();
@@ -82,7 +82,7 @@ test('an offered phrase applies after Tab and stays accepted while the user cont
 });
 
 test.each(['the cross', 'Escape', 'Backspace'])(
-  'a phrase that %s dismisses stays text and is not offered again (CAPTURE-39)',
+  'a phrase dismissed by %s stays text and is not offered again (CAPTURE-39)',
   async (by) => {
     const { field, task, chip } = open();
     await userEvent.type(field, 'Call Ana tomorrow');
@@ -98,13 +98,13 @@ test.each(['the cross', 'Escape', 'Backspace'])(
   },
 );
 
-test('a second Backspace deletes a letter of a phrase that is kept as text (CAPTURE-39)', async () => {
+test('a second Backspace deletes a letter of the kept phrase (CAPTURE-39)', async () => {
   const { field } = open();
   await userEvent.type(field, 'Call Ana tomorrow{Backspace}{Backspace}');
   expect(field.value).toBe('Call Ana tomorro');
 });
 
-test('an unknown project is created only if the user accepts it (CAPTURE-34, CAPTURE-42)', async () => {
+test('creates an unknown project only if the user accepts it (CAPTURE-34, CAPTURE-42)', async () => {
   const { store, field, task } = open();
   await userEvent.type(field, 'Prune +Orchard{Enter}');
   expect(task()).toMatchObject({ title: 'Prune +Orchard', projectId: null });
@@ -120,7 +120,7 @@ test('an unknown project is created only if the user accepts it (CAPTURE-34, CAP
   ]);
 });
 
-test('on a plan without repeating tasks, a repeat phrase is shown as locked and stays text (CAPTURE-40)', async () => {
+test('a repeat phrase is locked and stays text if the plan lacks repeating tasks (CAPTURE-40)', async () => {
   const { field, task } = open({ tier: 'PersonalFree' });
   await userEvent.type(field, 'Water the beans every day');
   expect(await screen.findByText(/stays text: your plan has no repeating tasks/)).toBeDefined();
@@ -128,7 +128,7 @@ test('on a plan without repeating tasks, a repeat phrase is shown as locked and 
   expect(task()).toMatchObject({ title: 'Water the beans every day', isRepeatingTask: false });
 });
 
-test('midnight does not change the meaning of typed text that has not been submitted yet (CAPTURE-42)', async () => {
+test('midnight does not change the meaning of typed text (CAPTURE-42)', async () => {
   const { store, field, task, chip } = open();
   await userEvent.type(field, 'Call Ana tomorrow');
   await chip('Wed, Mar 11');
@@ -137,7 +137,7 @@ test('midnight does not change the meaning of typed text that has not been submi
   expect(task()?.scheduledOn).toBe('2026-03-11');
 });
 
-test('the Tab key autocompletes the name of an existing project (CAPTURE-43)', async () => {
+test('Tab completes the name of an existing project (CAPTURE-43)', async () => {
   const { field, task, garden } = open();
   await userEvent.type(field, 'Prune +ga');
   expect(await screen.findByRole('button', { name: 'Use the project Garden' })).toBeDefined();
@@ -148,7 +148,7 @@ test('the Tab key autocompletes the name of an existing project (CAPTURE-43)', a
   expect(task()).toMatchObject({ title: 'Prune', projectId: garden, scheduledOn: '2026-03-13' });
 });
 
-test('a pasted list previews the dates, projects and priorities in its lines but applies them only on request (CAPTURE-10, CAPTURE-42)', async () => {
+test('previews the dates, projects and priorities of a pasted list, and applies them on request (CAPTURE-10, CAPTURE-42)', async () => {
   const { store, field } = open();
   const lines = 'Call Ana fri 7pm\nRead Monday Begins on Saturday\nWater every day !1 #home';
   const paste = () => fireEvent.paste(field, { clipboardData: { getData: () => lines } });

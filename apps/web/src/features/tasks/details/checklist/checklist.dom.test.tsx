@@ -48,7 +48,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const boxes = () => screen.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'));
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add an item' });
 
-test('ticks a box in place by clicking or pressing Space, without opening the editor (TASK-69)', async () => {
+test('ticks a box in place with a click or Space, without opening the editor (TASK-69)', async () => {
   const { text } = show(LIST);
   await userEvent.click(box('milk'));
   expect(text()).toBe('- [x] milk\n- [x] **rye** bread\n- [ ] eggs');
@@ -62,7 +62,7 @@ test('ticks a box in place by clicking or pressing Space, without opening the ed
   expect(screen.getByText('Opened 0 times')).toBeDefined();
 });
 
-test('adds items at the end of a checklist, and keeps the focus in the field (TASK-71)', async () => {
+test('adds items at the end of a checklist and keeps the focus in the field (TASK-71)', async () => {
   const { text } = show(`${LIST}\n\nThanks`);
   await userEvent.type(field(), 'tea{Enter}jam{Enter}{Enter}');
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam\n\nThanks`);
@@ -81,7 +81,7 @@ test('saves a typed item exactly once when the field loses the focus (TASK-71)',
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam`);
 });
 
-test('Escape saves a typed item or, if the field is empty, moves the focus to the last item, so that the focus stays in the task (TASK-71)', async () => {
+test('Escape saves a typed item, or focuses the last item if the field is empty (TASK-71)', async () => {
   const { text } = show(LIST);
   field().focus();
   await userEvent.keyboard('tea{Escape}');
@@ -98,7 +98,7 @@ test('adds pasted lines as items (TASK-71)', async () => {
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [x] jam`);
 });
 
-test('Alt with an arrow key moves an item, keeps the focus on it and announces its position (TASK-72)', async () => {
+test('Alt with an arrow key moves an item, keeps its focus and announces its position (TASK-72)', async () => {
   const { text } = show(LIST);
   box('milk').focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
@@ -119,7 +119,7 @@ test('Delete removes an item and focuses the next one (TASK-72)', async () => {
   expect(document.activeElement).toBe(box('rye bread'));
 });
 
-test('an item can be dragged by its grip with a mouse, and Escape cancels the drag (TASK-72)', () => {
+test('a mouse drags an item by its grip, and Escape cancels the drag (TASK-72)', () => {
   const { text } = show(LIST);
   const items = screen.getAllByRole('listitem').slice(0, 3);
   for (const [index, item] of items.entries()) {
@@ -143,7 +143,7 @@ test('an item can be dragged by its grip with a mouse, and Escape cancels the dr
   expect(text()).toBe('- [x] **rye** bread\n- [ ] milk\n- [ ] eggs');
 });
 
-test('a list without boxes has no field for adding items (TASK-71)', () => {
+test('offers no field for items in a list without boxes (TASK-71)', () => {
   show('- milk\n- bread');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

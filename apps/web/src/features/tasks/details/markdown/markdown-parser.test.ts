@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the parser of long descriptions', () => {
-  it('terminates a worker that takes longer than 2 seconds and parses the next text in a new one (TASK-57)', async () => {
+  it('terminates a worker after 2 seconds and parses the next text in a new one (TASK-57)', async () => {
     const hostile = parser.parse('hostile');
     const ordinary = parser.parse('*ordinary*');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -45,7 +45,7 @@ describe('the parser of long descriptions', () => {
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
-  it('does not parse a text again after it has been parsed or given up on', async () => {
+  it('parses a text only once, even if that failed', async () => {
     const hostile = parser.parse('hostile');
     await vi.advanceTimersByTimeAsync(2_000);
     await hostile;
@@ -59,7 +59,7 @@ describe('the parser of long descriptions', () => {
     expect(workers.flatMap(({ received }) => received)).toEqual(['hostile', 'ordinary']);
   });
 
-  it('sends a worker only one text at a time', async () => {
+  it('sends a worker one text at a time', async () => {
     const both = Promise.all([parser.parse('one'), parser.parse('two')]);
     await settled();
     expect(workers[0]?.received).toEqual(['one']);
@@ -71,7 +71,7 @@ describe('the parser of long descriptions', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('gives up on a text whose worker fails and retries when the text is shown again', async () => {
+  it('retries a text when it is shown again after its worker has failed', async () => {
     const failed = parser.parse('text');
     await settled();
     workers[0]?.dispatchEvent(new Event('error'));
@@ -82,7 +82,7 @@ describe('the parser of long descriptions', () => {
     expect(await retried).toEqual(parseMarkdown('text'));
   });
 
-  it('gives up on a text if the browser cannot start a worker', async () => {
+  it('shows plain text if the browser cannot start a worker', async () => {
     const blocked = new MarkdownParser(() => {
       throw new Error('blocked');
     });

@@ -138,7 +138,7 @@ function printSlowest(texts: readonly string[]): void {
 
 describe('a hostile description', () => {
   it(
-    'parses a hostile description into a bounded tree or leaves it unparsed, and never throws (TASK-57)',
+    'gives a hostile description a bounded tree or none, and never throws (TASK-57)',
     () => {
       const texts: string[] = [];
       fc.assert(
@@ -162,11 +162,11 @@ describe('a hostile description', () => {
     ['quotes in lists', '> - '.repeat(500)],
     ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
     ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
-  ])('a description that contains only %s gets neither a deep nor a large tree', (_, text) => {
+  ])('a description of only %s gets neither a deep nor a large tree', (_, text) => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
-  it('does not parse a description that refers to a long URL too many times', () => {
+  it('does not parse a description with too many references to a long URL', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
   });
 });
@@ -182,7 +182,7 @@ function boxesIn(tree: MarkdownTree | undefined): string[] {
 }
 
 describe('the boxes of a description', () => {
-  it('renders exactly the checkboxes that the domain finds, on the same lines and in the same state (TASK-68)', () => {
+  it('renders the same checkboxes as the domain finds, on the same lines (TASK-68)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         // After an empty item, the parser does not follow CommonMark to the letter.
@@ -194,7 +194,7 @@ describe('the boxes of a description', () => {
     );
   });
 
-  it('labels a box with the text of its item (TASK-69)', () => {
+  it("labels a box with its item's text (TASK-69)", () => {
     const tree = parseMarkdown('- [ ] **Oat** milk\n  from `Ada`\n\n- [x] [list](https://example.org)');
     const names = nodesOf(tree).flatMap(
       ({ node }) => (node as { properties?: { ariaLabel?: string } }).properties?.ariaLabel ?? [],
@@ -261,7 +261,7 @@ describe('a description', () => {
     );
   });
 
-  it('removes the URL of a link that runs a script', () => {
+  it("removes a link's URL if it runs a script", () => {
     const tree = parseMarkdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](https://example.org)');
     const addresses = nodesOf(tree).flatMap(({ node }) => {
       const { properties } = node as { properties?: { href?: string; src?: string } };

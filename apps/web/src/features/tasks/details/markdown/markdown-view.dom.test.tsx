@@ -22,7 +22,7 @@ it.each([
   expect(container.textContent).toBe(text);
 });
 
-it('shows pictures as links and opens all links in another tab', () => {
+it('shows images as links, and opens all links in another tab', () => {
   const { container } = render(
     <MarkdownView text="![cat](https://example.org/cat.png) [more](https://example.org)" />,
   );
