@@ -55,7 +55,7 @@ test('a user spends a day with the keyboard and without dialogs: adds, prioritiz
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('G and P open a project by name, and a task added in the settings goes to the Inbox (VIEW-110, VIEW-111)', async ({
+test('the keys G and P open a project by name, and a task added in the settings goes to the Inbox (VIEW-110, VIEW-111)', async ({
   app,
   page,
 }) => {

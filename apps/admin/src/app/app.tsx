@@ -13,7 +13,7 @@ import { useAccess } from '../access/use-access.ts';
 import { watchedApi, type LostAccess } from '../access/watched-api.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The console, or why the user has no access. */
+/** Shows the console, or explains why the user has no access. */
 export function App({ session, api }: { session: Session; api: ApiClient }) {
   const controls = useAccess(session, api);
   const { access } = controls;

@@ -57,7 +57,7 @@ test('the key # opens the tag search even without G, and other letters need G (V
   expect(onRowKey.mock.calls.flat()).toEqual(['t', 'g', 'x', 't']);
 });
 
-test('G and # do nothing in a field, during a dialog, or once they are turned off (VIEW-29, VIEW-110)', async () => {
+test('the keys G and # do nothing in a field, during a dialog, or once they are turned off (VIEW-29, VIEW-110)', async () => {
   start();
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('g', 't', '#');

@@ -88,7 +88,7 @@ test('the sidebar shows Scheduled and its count for 30 days only if the plan inc
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('a sidebar beside the content ends with a button for a new project (VIEW-37)', async () => {
+test('the footer of a sidebar beside the content has a button for a new project (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('a sidebar beside the content ends with a button for a new project (VIEW-37
 });
 
 test(
-  'a sidebar over the content ends with a menu, and selecting an entry closes the sidebar (VIEW-37)',
+  'the footer of a sidebar over the content is a menu, and selecting an entry closes the sidebar (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

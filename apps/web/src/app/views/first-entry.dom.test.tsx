@@ -72,7 +72,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('one Back leaves the app after a button has closed the overlay', () => {
+  test('a single Back leaves the app after a button has closed the overlay', () => {
     const { browser, show, back } = start();
     show('sheet');
     show();

@@ -40,7 +40,7 @@ export function homeOf(store: StoreReader, id: string, shown: View): Home | unde
   const task = store.task(rowId);
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
   if (task === undefined || isArchived) return undefined;
-  // Only the lists know whether the Inbox and Anytime contain a subtask, because it follows its parent.
+  // Only the lists know whether the Inbox and Anytime contain a subtask: a subtask follows its parent.
   const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }

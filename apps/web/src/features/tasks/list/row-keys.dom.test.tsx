@@ -174,7 +174,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(order()).toEqual([first, second]);
   });
 
-  test("E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
+  test("the key E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
     const { store, list } = await openTrip();
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}e');
     const field = await list.findByRole('textbox', { name: 'Task title' });

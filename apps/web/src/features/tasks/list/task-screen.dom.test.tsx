@@ -206,7 +206,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
   });
 
-  test('shows no message without unsaved text when a task is completed elsewhere', async () => {
+  test('shows no message when an open task without unsaved text is completed elsewhere', async () => {
     const { rest, complete } = open('project');
     const told = lastToast()?.id;
     await userEvent.click(title('Sow'));

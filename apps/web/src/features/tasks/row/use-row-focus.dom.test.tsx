@@ -49,7 +49,7 @@ it('focuses the active row if nothing has the focus', () => {
   expect(document.activeElement?.textContent).toBe('first');
 });
 
-it('leaves the focus outside the list', () => {
+it('leaves the focus on an element outside the list', () => {
   const reclaim = renderRows();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();

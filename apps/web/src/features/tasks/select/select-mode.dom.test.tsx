@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('X enters select mode, Shift with an arrow key extends the selection, and Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
+  test('the key X enters select mode, Shift with an arrow key extends the selection, and Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -105,7 +105,7 @@ describe('select mode', () => {
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
   });
 
-  test('S, M and T act on the selected tasks as on a single row (SELECT-23)', async () => {
+  test('the keys S, M and T act on the selected tasks as on a single row (SELECT-23)', async () => {
     const { title, bar, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -123,7 +123,7 @@ describe('select mode', () => {
     expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
-  test('E renames the focused row and keeps the selection (SELECT-26)', async () => {
+  test('the key E renames the focused row and keeps the selection (SELECT-26)', async () => {
     const { title, bar, store, ids } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
@@ -265,7 +265,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(screen.getByText('Already first.')).toBeTruthy();
   });
 
-  test("T opens a task's tag dialog if the account has tags (SELECT-22)", async () => {
+  test("the key T opens a task's tag dialog if the account has tags (SELECT-22)", async () => {
     const { title, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('t');
