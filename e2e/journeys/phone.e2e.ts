@@ -156,7 +156,7 @@ test.describe('the app starts on an iPhone', () => {
   });
 });
 
-test('a task that is opened at the end of the screen is scrolled into view with its details (VIEW-114)', async ({
+test('a task opened at the end of the screen is scrolled into view with its details (VIEW-114)', async ({
   app,
   page,
   person,
@@ -176,7 +176,7 @@ test('a task that is opened at the end of the screen is scrolled into view with 
   expect((await boxOf(app.title(last ?? ''))).y).toBeGreaterThan(0);
 });
 
-test('with text at twice its size the details of a task and the date picker fit the screen (VIEW-115)', async ({
+test('the details and the date picker fit the screen if text has twice its size (VIEW-115)', async ({
   app,
   page,
 }) => {

@@ -12,20 +12,19 @@ const MAX_KEPT = 200;
 /** Announces that the user has arranged a view or changed the favourites on this device. */
 export const listsChanged = createEvent<void>();
 
-/** Stores some of a user's preferences; the others stay the same. */
+/** Stores some of a user's preferences and keeps the others. */
 function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): void {
   const preferences = { ...readListPreferences(scope), ...change };
   writeStored(listPreferencesKey(scope), JSON.stringify(preferences));
 }
 
-/** Stores the favourites, in order. */
 export function keepFavourites(scope: Scope, favourites: readonly string[]): void {
   const { chosenAt } = readListPreferences(scope);
   keepListPreferences(scope, { favourites, chosenAt: { ...chosenAt, favourites: systemClock.now() } });
   listsChanged.emit();
 }
 
-/** Stores how a view is sorted and grouped. The default arrangement is not stored. */
+/** Stores how a view is sorted and grouped, unless it is the default. */
 export function arrangeView(scope: Scope, view: string, arrangement: Arrangement): void {
   const before = readListPreferences(scope);
   const others = Object.entries(before.views).filter(([key]) => key !== view);

@@ -18,7 +18,7 @@ let calls: string[];
 let isDown: boolean;
 let stop: () => void;
 
-/** Stands in for the server, which merges the choices that it receives. */
+/** Replaces the server, which merges the received choices. */
 const api = (async (call: string, { body }: { body?: ListChoices }) => {
   calls.push(call.slice(0, 3));
   if (isDown) throw new TypeError('no connection');
@@ -40,7 +40,7 @@ const start = (): void => {
 };
 const settled = () => vi.waitFor(() => expect(readListPreferences(scope).chosenAt.favourites).toBe(5));
 
-test('a new device adopts the sorting and the favourites of the other devices (VIEW-116)', async () => {
+test("a new device adopts the other devices' sorting and favourites (VIEW-116)", async () => {
   stored = ofPhone;
   start();
   await settled();
@@ -52,7 +52,7 @@ test('a new device adopts the sorting and the favourites of the other devices (V
   expect(calls).toEqual(['GET']);
 });
 
-test('sends several changes together, including the return of a view to its default order (VIEW-116)', async () => {
+test("sends several changes together, even a view's return to its default order (VIEW-116)", async () => {
   stored = ofPhone;
   start();
   await settled();
@@ -64,14 +64,14 @@ test('sends several changes together, including the return of a view to its defa
   expect(calls).toEqual(['GET', 'PUT']);
 });
 
-test('sends favourites that this browser stored before they were synchronized (VIEW-116)', async () => {
+test('sends favourites that were stored before synchronization existed (VIEW-116)', async () => {
   localStorage.setItem(listPreferencesKey(scope), JSON.stringify({ favourites: ['project:old'] }));
   start();
   await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:old']));
   expect(readListPreferences(scope).favourites).toEqual(['project:old']);
 });
 
-test('sends changes that were made offline once the connection returns (VIEW-116)', async () => {
+test('sends offline changes once the connection returns (VIEW-116)', async () => {
   isDown = true;
   start();
   keepFavourites(scope, ['project:boat']);

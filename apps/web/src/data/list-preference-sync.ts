@@ -7,12 +7,12 @@ import type { Scope } from './engine/session/scope.ts';
 import { listsChanged } from './list-preference-changes.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Delay before changes are sent, in milliseconds, so that several changes are sent together. */
+/** How long to wait before sending changes, in milliseconds, so that several are sent together. */
 const SEND_AFTER_MS = 1_500;
 
 const DEFAULT = { sort: 'manual', group: 'none' } as const;
 
-/** Returns the choices that are synchronized. */
+/** Returns the choices to synchronize. */
 function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoices {
   const keys = new Set([...Object.keys(views), ...Object.keys(chosenAt.views)]);
   const arranged = Array.from(keys)
@@ -23,7 +23,7 @@ function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoice
   return mergeChoices(choices, NO_CHOICES);
 }
 
-/** Returns the preferences with the given choices. */
+/** Returns the preferences with these choices. */
 function withChoices(preferences: ListPreferences, { arranged, favourites }: ListChoices): ListPreferences {
   const views = { ...preferences.views };
   const times = { ...preferences.chosenAt.views };
@@ -41,8 +41,8 @@ function withChoices(preferences: ListPreferences, { arranged, favourites }: Lis
 }
 
 /**
- * Fetches the choices of other devices now, when the page becomes visible and when the connection returns. Sends
- * this device's choices after they change. A failed call is made again on the next of these occasions.
+ * Fetches other devices' choices now, when the page becomes visible and when the connection returns. Sends
+ * this device's choices after they change. The next of these occasions retries a failed call.
  * @returns a function that stops this
  */
 export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Clock, 'after'>): () => void {
@@ -51,7 +51,7 @@ export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Cl
   let cancel: (() => void) | undefined;
 
   const adopt = (choices: ListChoices): ListChoices => {
-    // Read again, because the user may have changed something during the call.
+    // Reread: the user may have changed something during the call.
     const preferences = readListPreferences(scope);
     const merged = mergeChoices(choicesOf(preferences), choices);
     const text = JSON.stringify(withChoices(preferences, merged));

@@ -1,7 +1,7 @@
 /**
- * A user's preferences for the lists of one account: the order and groups of each view, and the favourites.
- * They are stored in this browser and shared by its tabs (decision 034). The arrangements and the favourites are
- * also synchronized with the user's other devices (decision 047).
+ * A user's list preferences in one account: the order and groups of each view, and the favourites. Stored in
+ * this browser and shared by its tabs (decision 034). Arrangements and favourites are synchronized with other
+ * devices (decision 047).
  */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { readStored, useStored } from '@questlog/ui/hooks/use-stored.ts';
@@ -14,9 +14,9 @@ export interface ListPreferences {
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourite projects and tags, in order. */
   readonly favourites: readonly string[];
-  /** When the user made these choices, in milliseconds since 1970, to merge them with those of other devices. */
+  /** When the user made each choice, in milliseconds since 1970. Determines which device's choice wins. */
   readonly chosenAt: { readonly views: Readonly<Record<string, number>>; readonly favourites: number };
-  /** The ids of the tags whose branches are expanded in the sidebar. */
+  /** The tags that are expanded in the sidebar. */
   readonly openTags: readonly string[];
   /** The tasks whose subtasks are collapsed (SUBTASK-15). */
   readonly foldedTasks: readonly string[];

@@ -15,7 +15,7 @@ export type EmptyArtName =
 /** Use an image file: inline, the first screen would load all ten drawings for at most one. */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
-/** The drawing of an empty state: an object on a pale disc, with three sparks. Purely decorative. */
+/** An empty state's drawing: an object on a pale disc, with three sparks. Decorative. */
 export function EmptyArt({ name, className }: { name: EmptyArtName; className?: string | undefined }) {
   const glow = useId();
   return (

@@ -9,7 +9,7 @@ import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
 export const backdropClass =
   'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** A menu is hidden while one of its submenus is shown as a sheet above it. */
+/** Hides a menu while the sheet of a submenu is above it. */
 const menuSheetClass = cx(
   sheetClass,
   'px-2 has-data-popup-open:pointer-events-none has-data-popup-open:opacity-0',

@@ -109,7 +109,7 @@ test('on a phone, a menu is a sheet with a title, and a submenu leads back to it
   expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
 });
 
-test("on a phone, the browser's Back leads from a submenu to its menu (VIEW-112)", async () => {
+test('Back on a phone leads from a submenu to its menu (VIEW-112)', async () => {
   useSheets();
   const user = userEvent.setup();
   render(<Changing nested />);

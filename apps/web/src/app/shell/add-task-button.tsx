@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /**
- * True if the add field at the top of the list is scrolled out of view, or under the page's header. This is
- * only updated on events, because checking it in each render would force a layout.
+ * True if the add field at the top of the list is out of view or under the page's header. Updated on events,
+ * because checking it in each render would force a layout.
  */
 let isPassed = false;
 

@@ -4,7 +4,7 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { systemClock } from '../../data/engine/browser/clock.ts';
 import { syncListPreferences } from '../../data/list-preference-sync.ts';
 
-/** Synchronizes the sorting, grouping and favourites of the account while the dashboard is open. */
+/** Synchronizes the account's sorting, grouping and favourites while the dashboard is open. */
 export function ListPreferenceSync() {
   const { api } = useData();
   const scope = useScope();

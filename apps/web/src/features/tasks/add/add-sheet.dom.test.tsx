@@ -85,7 +85,7 @@ test('shows a new project in the project chip once the user accepts it (CAPTURE-
   expect(tasks()[0]?.projectId).not.toBeNull();
 });
 
-test('the sheet offers pasted lines as a list, whose tasks get the selected values (CAPTURE-8)', async () => {
+test('the sheet offers pasted lines as a list, and its tasks get the selected values (CAPTURE-8)', async () => {
   const { title, tasks } = await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'high');
   fireEvent.paste(title, { clipboardData: { getData: () => 'Apples\nPears' } });

@@ -1,9 +1,9 @@
-/** Stores the values that the user has selected for a new task in its draft (CAPTURE-15). */
+/** Stores a new task's selected values in its draft (CAPTURE-15). */
 import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 import type { DraftTexts } from '../../../data/drafts/typed-texts.ts';
 import type { TaskValues } from './task-fields.tsx';
 
-/** Returns the values as texts of a draft. An empty text means that the user has cleared the field. */
+/** Returns the values as draft texts. An empty string means that the user has cleared the field. */
 export function draftOf({
   scheduledOn,
   scheduledTime,
@@ -22,10 +22,7 @@ export function draftOf({
   };
 }
 
-/**
- * Returns the values in a draft, without a project that no longer exists. A link can also have set the
- * schedule.
- */
+/** Returns a draft's values, without a missing project. A link can have set the schedule. */
 export function chosenIn(
   draft: DraftTexts | undefined,
   store: { readonly projects: () => readonly { readonly id: string }[] },

@@ -22,7 +22,6 @@ const tagNamed = (name: string): TagItem => ({
 
 const GARDEN = { ...project('garden'), title: 'Garden' };
 
-/** Renders the form with a button that reopens it after it was closed. */
 function Modal() {
   const [shown, setShown] = useState(true);
   return (
@@ -118,7 +117,7 @@ test('the New Task form keeps the selected date, due date, project and priority 
   ]);
 });
 
-test('the New Task form makes a task repeat if the title contains a repeat phrase (REPEAT-66)', async () => {
+test('makes a new task repeat if its title has a repeat phrase (REPEAT-66)', async () => {
   const store = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall every day');
   await screen.findByText('Daily');

@@ -7,7 +7,7 @@ import { useTagging } from './use-tagging.ts';
 
 const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 
-/** The panel that asks how to add a pasted list; nothing if no list was pasted. */
+/** Asks how to add a pasted list. Empty if no list was pasted. */
 export function PastedList({ pasting: { pasted, onAdd, onCancel } }: { pasting: Pasting }) {
   const tagging = useTagging();
   const room = useTaskRoom()?.room;

@@ -8,7 +8,7 @@ import { pastedInto, type Pasted } from './pasted-lines.ts';
 import type { ChosenLines } from './paste-panel.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
-/** A list that was pasted into the title of a new task, until the user adds it or cancels. */
+/** A list pasted into a new task's title, until the user adds it or cancels. */
 export interface Pasting {
   readonly pasted: Pasted | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -48,7 +48,7 @@ export function usePastedList({
       const ids = createLines(data, lines ?? titles, preset(), under);
       if (ids.length > 0) actions.announceAdded(ids);
       announceCreated(ids);
-      // Lines that exceed the plan's limit stay in the paste panel.
+      // Lines above the plan's limit stay in the paste panel.
       const all = under === undefined ? pasted?.list : pasted?.list.tree;
       const rest = all?.titles.slice(titles.length) ?? [];
       const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;

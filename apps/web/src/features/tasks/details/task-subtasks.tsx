@@ -136,8 +136,8 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
 }
 
 /**
- * The field for a new subtask. Enter adds the subtask and keeps the focus in the field; several pasted lines
- * are added at once. Text that was not added is restored when the task is opened again (SUBTASK-23).
+ * The field for a new subtask. Enter adds it and keeps the focus here. Several pasted lines are added at
+ * once. Unsubmitted text is restored when the task is reopened (SUBTASK-23).
  */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();

@@ -6,7 +6,7 @@ const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
  * Keeps a row that was just opened in view while its details load and grow, until the user interacts with the
- * page (VIEW-24, VIEW-114). A row that is rendered open because the list was scrolled does not move the page.
+ * page (VIEW-24, VIEW-114). A row that scrolling renders open does not move the page.
  * @param justOpened true if the row was closed before
  */
 export function useKeptInView(details: RefObject<HTMLElement | null>, id: string, justOpened: boolean): void {

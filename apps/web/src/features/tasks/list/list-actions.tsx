@@ -8,7 +8,7 @@ import { useListControls, type ListControls } from './list-controls.ts';
 /** The specification gives these views their groups and their order (VIEW-72). */
 const FIXED: ReadonlySet<View['kind']> = new Set(['upcoming', 'journal', 'scheduled']);
 
-/** Shows the controls of the visible list in the page's header, in one menu with the actions of the view. */
+/** Shows the visible list's controls in the page's header, in one menu with the view's actions. */
 export function ListActions({
   view,
   label,

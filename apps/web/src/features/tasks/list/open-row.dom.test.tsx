@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders the Inbox of a phone with two tasks, and opens the first. */
+/** Renders a phone's Inbox with two tasks, and opens the first. */
 async function open() {
   const { data, store, commands } = testData();
   commands.createTasks(['Sow', 'Mow']);
@@ -42,7 +42,6 @@ async function open() {
 const titleOf = (name: string) => screen.getByRole('button', { name });
 const subtaskField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Add a subtask' });
 
-/** Presses the browser's Back button. */
 const goBack = () => act(() => void closeTopmost());
 
 test('Back closes an open task together with its title field, and saves the title (TASK-51)', async () => {
@@ -55,7 +54,7 @@ test('Back closes an open task together with its title field, and saves the titl
   expect(titles()).toContain('Sow peas');
 });
 
-test('a half-typed subtask is still there when its task is opened again (SUBTASK-23)', async () => {
+test('keeps a half-typed subtask until its task is reopened (SUBTASK-23)', async () => {
   const { titles } = await open();
   await userEvent.type(await subtaskField(), 'Rake');
   goBack();

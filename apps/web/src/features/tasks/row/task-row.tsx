@@ -186,7 +186,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   );
 }
 
-/** Returns true if the row has been closed since it was rendered: if it is open now, the user has opened it. */
+/** Returns true if the row was closed since it was rendered. If it is open now, the user has opened it. */
 function useWasClosed(open: boolean): boolean {
   const [wasClosed, setWasClosed] = useState(!open);
   if (!open && !wasClosed) setWasClosed(true);

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Changes the size of the window. */
 function resizeTo(width: number, height: number): void {
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('innerHeight', height);

@@ -1,10 +1,12 @@
-/** Minimum height of an on-screen keyboard in pixels. The address bar, which also changes the height, is lower. */
+/**
+ * Minimum height of an on-screen keyboard, in pixels. The address bar changes the height too, but by less.
+ */
 const MIN_KEYBOARD = 150;
 
 /**
- * Removes the focus from a text field of the page when the on-screen keyboard closes: on Android, the Back
- * button closes the keyboard but leaves the focus in the field, and the bottom bar would stay hidden (VIEW-80).
- * Returns a function that stops this.
+ * Blurs a text field of the page when the on-screen keyboard closes. On Android, Back closes the keyboard but
+ * leaves the focus in the field, so the bottom bar would stay hidden (VIEW-80). Returns a function that stops
+ * this.
  */
 export function leaveFieldWithKeyboard(): () => void {
   let width = innerWidth;

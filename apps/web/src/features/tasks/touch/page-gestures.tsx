@@ -4,7 +4,7 @@ import { leaveFieldWithKeyboard } from './leave-field.ts';
 import { slideTiming } from './motion.ts';
 import { PullToSync } from './pull-to-sync.tsx';
 
-/** The touch gestures outside the rows: pulling the page down, dragging sheets, and closing the keyboard. */
+/** Gestures outside the rows: pulling the page down, dragging sheets, and closing the keyboard. */
 export function PageGestures() {
   useEffect(() => attachSheetDrag(slideTiming), []);
   useEffect(leaveFieldWithKeyboard, []);
