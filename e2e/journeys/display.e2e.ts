@@ -40,7 +40,7 @@ test('a list stays sorted and grouped after a reload and in a second tab (VIEW-7
   expect(await app.titles()).toEqual(['Answer', 'Brew', 'Mail', 'Write']);
 });
 
-test("one device's sorting and favourites appear on another when its page becomes visible (VIEW-116)", async ({
+test('another device shows the sorting and favourites at its start and when its page becomes visible (VIEW-116)', async ({
   app,
   page,
   person,

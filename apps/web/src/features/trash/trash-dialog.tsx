@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** The remaining days are highlighted from here on. */
+/** The remaining days are highlighted if there are at most this many. */
 const SOON = 3;
 
 export function TrashDialog({
