@@ -21,7 +21,7 @@ import type { TagReaders } from '../tags/tags-noun.ts';
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
 
-/** Prefix of predicted tag ids. Such an id is no UUID, so it never equals an id from the server. */
+/** Prefix of predicted tag ids. Such an id is not a UUID, so it never equals an id from the server. */
 const PREDICTED = 'temp-tag:';
 
 export interface ResolvedTags {
