@@ -1,4 +1,4 @@
-/** Builds the whole server, without any global state. Nothing starts until the server listens. */
+/** Builds the whole server without global state. Nothing starts until it listens. */
 import { isScreenPath } from '@questlog/domain/screen-path';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -51,33 +51,31 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** Queues jobs that run outside requests. The caller closes the queue. */
+  /** The caller closes the job queue. */
   readonly jobs: JobQueue;
-  /** The service for users and their sign-in. The caller closes it. */
+  /** The caller closes it. */
   readonly identity: Identity;
-  /** The service for live events. The caller closes it after the server. */
+  /** The caller closes it after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
-  /** Watches the free space on the embedded database's disk. The caller closes it. */
+  /** Watches the free disk space of the embedded database. The caller closes it. */
   readonly space: FreeSpace;
-  /** The client of the payment provider. The caller closes it after the server. */
+  /** The caller closes it after the server. */
   readonly payments: Payments;
-  /** Overrides the default connection limits; tests use shorter ones. */
+  /** Overrides the connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
 
 /**
- * Body limit, in bytes, for a route that does not set one. The contract's endpoints set their own limits;
- * other routes accept no body.
+ * Default body limit, in bytes. The contract's endpoints set their own limits. Other routes accept no body.
  */
 const BODY_LIMIT = 16_384;
 
-/** Limits on the request bodies held in memory: two bulk creations per client address, one per user. */
+/** Limits on request bodies in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
 /**
- * Limits on the responses held in memory until they have been read. A response with thousands of tasks takes
- * 5 MB.
+ * Limits on responses in memory that have not been read yet. A response with thousands of tasks takes 5 MB.
  */
 const ANSWER_BUDGET = {
   bytesPerClient: 96_000_000,
@@ -85,12 +83,12 @@ const ANSWER_BUDGET = {
   bytesInAll: 128_000_000,
 } as const;
 
-/** A user's request limit, which covers the API and the hub together (API-19). */
+/** Each user's request limit, for the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /**
- * Returns the value for Fastify's `trustProxy`. A number of hops must be passed as a function, which counts
- * the peer as hop 0.
+ * Returns the value for Fastify's `trustProxy`. A number of hops must be a function that counts the peer as
+ * hop 0.
  */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   const trusted = http.trustProxy;
@@ -110,7 +108,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Request ids are unique across all servers, so that a user can quote one to identify the log entry.
+    // A user can quote the request id to identify the log entry, so it must be unique across all servers.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
@@ -118,13 +116,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // Set the limit to the length of the longest URL, so that an id that is too long gets a 404, as any other
-    // unknown id does.
+    // Allow as many characters as the longest URL has, so that an overlong id gets a 404 like any unknown id.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests with a malformed URL reach neither the routes nor the hooks.
+    // Malformed URLs reach neither the routes nor the hooks.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
-        // If a person opens a malformed URL, show the app, as for any unknown URL (ADDRESS-1).
+        // Show the app if a user opens a malformed URL, as for any unknown URL (ADDRESS-1).
         if (isPageRequest(request)) reply.redirect('/', 302);
         else answerError(error, request, reply);
         logAnswer(request, reply);
@@ -137,8 +134,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Install this after the compression: the hook discards the unread rest of a body, and closes the
-  // connection if that rest is too large.
+  // Must come after the compression: the hook discards the rest of an unread body, and closes the connection
+  // if that rest is too large.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);
@@ -201,15 +198,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the origins other than the page's own to which pages may send requests and forms: the product's
- * other origins, and the origin of the external identity provider.
+ * Returns the other origins to which pages may send requests and forms: the product's own, and the external
+ * identity provider's.
  */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
 }
 
-/** Returns true if a browser is requesting a page of the web app. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   return method === 'GET' && headers.accept?.includes('text/html') === true && isScreenPath(pathname);

@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run cli -- <command>
                             server must be stopped
 `;
 
-/** The commands, keyed by name. `takes` contains the minimum and the maximum number of arguments. */
+/** Commands by name. `takes` is the minimum and maximum number of arguments. */
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
   'restore-account': { run: restoreAccount, takes: [1, 1] },
@@ -48,7 +48,6 @@ const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number,
 
 const WRONG_USE = 2;
 
-/** Runs one operator command and prints its result as one line. */
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const [least = 0, most = 0] = command?.takes ?? [];

@@ -1,4 +1,3 @@
-/** Composes the whole server, for serve.ts and for tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createApp, type AppDeps } from './app.ts';
@@ -15,7 +14,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { SecurityEvents } from './platform/security-events.ts';
 
-/** A part of the server that must be closed when the server shuts down. */
+/** A part of the server that is closed on shutdown. */
 export interface OpenPart {
   close(): Promise<unknown>;
 }
@@ -23,35 +22,34 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** The database's URL, for code that needs its own connection to listen for notifications. */
+  /** The database's URL, for a separate connection that listens for notifications. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly space: FreeSpace;
   /**
-   * Called with each part as soon as it is open, even if a later part fails to open. The caller closes the
-   * parts in reverse order.
+   * Called with each part as soon as it is open, even if a later part fails to open. The caller closes them
+   * in reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
-  /** Intervals of the hub that replace the default ones. */
+  /** Overrides the hub's intervals. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
-  /** If false, jobs and the payment sandbox's clock do not run on a schedule; true by default. */
+  /** If false, jobs and the payment sandbox's clock do not run on a schedule. True by default. */
   readonly schedules?: boolean;
 }
 
 export interface Composition {
-  /** The server. It is not listening yet. */
+  /** The server, not listening yet. */
   readonly app: FastifyInstance;
   readonly identity: Identity;
-  /** The jobs, which have not been started yet. */
   readonly jobs: Jobs;
   readonly live: Live;
   readonly payments: Payments;
 }
 
-/** Opens a server's parts in the order in which they depend on each other. */
+/** Opens a server's parts in the order of their dependencies. */
 export async function composeServer(deps: CompositionDeps): Promise<Composition> {
   const { config, pool, databaseUrl: url, log, clock, mailer, space, onOpen, schedules = true } = deps;
   const live = createLive({ url, pool, log, clock, ...deps.live });

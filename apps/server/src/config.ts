@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** Thrown if an environment variable is invalid. The message is one line that names the variable. */
+/** Thrown for an invalid environment variable. The message is one line that names the variable. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /**
- * Maximum number of partitions. Each statement locks all of a table's partitions, so a larger number makes
- * statements more expensive.
+ * Maximum number of partitions. Each statement locks all of a table's partitions, so more partitions make
+ * statements slower.
  */
 const MAX_PARTITIONS = 64;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
 /**
- * A variable and the function that parses it. The error message states which values are allowed, but never
- * the actual value, which may be secret.
+ * A variable and its parser. The error message states the allowed values, but never the actual one, which may
+ * be secret.
  */
 function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
   return z.string().transform((text, context): T => {
@@ -41,7 +41,7 @@ function url(protocols: readonly string[], mustBe: string) {
   }, mustBe);
 }
 
-/** PostgreSQL accepts a socket directory instead of a host, so the host may be empty here. */
+/** PostgreSQL accepts a socket directory instead of a host, so the host may be empty. */
 const databaseUrl = variable((text) => {
   const protocol = URL.parse(text)?.protocol;
   return protocol === 'postgres:' || protocol === 'postgresql:' ? text : undefined;
@@ -128,24 +128,23 @@ export interface Config {
   readonly http: {
     readonly port: number;
     readonly host: string;
-    /** The public URL, without a trailing slash. */
+    /** Has no trailing slash. */
     readonly publicUrl: string;
-    /** A value for Fastify's `trustProxy`. */
     readonly trustProxy: boolean | number | string[];
   };
-  /** Absolute path of the folder that contains the embedded database, keys and email files. */
+  /** Absolute path of the folder for the embedded database, keys and email files. */
   readonly dataDir: string;
   /** `url` is undefined for the embedded database. */
   readonly database: {
     readonly url: string | undefined;
     /**
-     * Writes are rejected while fewer bytes than this are free on the embedded database's disk; 0 to never
-     * reject writes.
+     * Minimum free bytes on the embedded database's disk. Below it, writes are rejected. 0 never rejects
+     * writes.
      */
     readonly minFreeBytes: number;
-    /** True if the database is copied before it is migrated on startup. */
+    /** Copies the database before migrating it on startup. */
     readonly backupBeforeMigration: boolean;
-    /** Number of partitions for a new database; undefined if it is not to be partitioned. */
+    /** Number of partitions for a new database; undefined for no partitions. */
     readonly partitions: number | undefined;
   };
   /** `isContainer` is true in the container image. */
@@ -158,20 +157,17 @@ export interface Config {
       | { readonly issuer: string; readonly clientId: string; readonly audience: string }
       | undefined;
   };
-  /**
-   * If `email` is set, only the user with this address may become the first admin. The address is in lower
-   * case.
-   */
+  /** If `email` is set, only this user may become the first admin. The address is in lower case. */
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
   /**
-   * `secretKey` is undefined for the sandbox. `prices` contains the values of the variables STRIPE_PRICE_…,
-   * keyed by the last part of their names.
+   * `secretKey` is undefined for the sandbox. `prices` holds the variables STRIPE_PRICE_…, keyed by the last
+   * part of their names.
    */
   readonly payment: {
     readonly secretKey: string | undefined;
     readonly webhookSecret: string | undefined;
-    /** The base URL of the provider's API; undefined for Stripe itself. */
+    /** Base URL of the provider's API; undefined for Stripe itself. */
     readonly apiUrl: string | undefined;
     readonly prices: Readonly<Record<string, string>>;
   };
@@ -182,7 +178,7 @@ export interface Config {
 /**
  * Reads the configuration. No other code reads the environment. An empty variable counts as unset.
  * @param env the variables, usually `process.env`
- * @throws ConfigError if a variable is invalid; the message is one line that names the variable
+ * @throws ConfigError if a variable is invalid
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -214,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     http: {
       port: values.PORT,
-      // For `localhost`, Fastify would open a second server, to which no connection limit applies.
+      // For `localhost`, Fastify would open a second server without connection limits.
       host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
       publicUrl,
       trustProxy: values.TRUST_PROXY,
@@ -252,7 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Returns warnings, one line each, about settings that do not prevent the server from starting. */
+/** Returns warnings, one line each, about settings that still let the server start. */
 export function configWarnings({ http }: Config): string[] {
   const warnings: string[] = [];
   if (http.trustProxy === true) {

@@ -1,9 +1,9 @@
-/** Sends SIGTERM to a server, as a service manager does, at random moments under load. */
+/** Sends SIGTERM to a server at random moments under load, as a service manager does. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROUNDS = Number(process.env['ENDINGS'] ?? 2);
-/** Number of tasks that are being created at the same time when the signal arrives. */
+/** Number of tasks being created when the signal arrives. */
 const AT_ONCE = 16;
 const TIMEOUT_MS = 120_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => server.close(), TIMEOUT_MS);
 
-/** Creates tasks and registers users (whose emails are sent by jobs) until the server has stopped. */
+/** Creates tasks and registers users until the server has stopped. Jobs send the users' emails. */
 async function work(isOver: () => boolean): Promise<void> {
   const ada = await server.register();
   const create = async (): Promise<void> => {
@@ -35,7 +35,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
       if (!server.isRunning) await server.start();
       let over = false;
       const load = work(() => over);
-      // Once these requests have been answered, the server is known to be under load.
+      // Once these requests are answered, the server is under load.
       const grace = await server.register();
       await grace.api('POST /api/tasks', { body: { title: 'another' } });
 

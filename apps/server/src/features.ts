@@ -1,4 +1,3 @@
-/** Explicitly lists the server's features. */
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -38,9 +37,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/**
- * The account operations that identity needs. They are passed to identity, which must not import any feature.
- */
+/** The account operations for identity, which must not import any feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -50,15 +47,13 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/**
- * The admin operations that identity needs. They are passed to identity, which must not import any feature.
- */
+/** The admin operations for identity, which must not import any feature. */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,
 };
 
-/** Returns the routes of all features except identity, whose routes are created with the provider. */
+/** Returns the routes of all features except identity. The provider creates those. */
 export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const { pool, jobs, live, publicUrl } = deps;
   const lists = new ListCache(queuesOf(pool));

@@ -1,4 +1,4 @@
-/** Checks that a member's access is verified again once the member's change holds the account's lock. */
+/** Checks that access is verified again once the change holds the account's row lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
-/** Makes calls in Ada's account as Grace, who is one of its members. */
+/** Makes calls as Grace, a member of Ada's account. */
 let inAdas: TestUser['api'];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while an open change to the membership or to the tier holds the account's lock. */
+/** Makes requests while an open change to the membership or the tier locks the account's row. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,
@@ -41,7 +41,7 @@ const during = <T>(sql: string, values: readonly unknown[], requests: () => Prom
 
 const remove = `update members set status = 'Removed' where account_id = $1 and user_id = $2`;
 
-/** Returns the account's version and the number of rows that the requests would add or change. */
+/** Returns the account's version and the counts of the rows that the requests would add or change. */
 async function rows(): Promise<unknown> {
   const { rows: counts } = await server.database.pool.query(
     `select (select version::int from accounts where id = $1) as version,

@@ -14,9 +14,9 @@ interface LockRow {
 }
 
 /**
- * Locks the account and raises its version. Except for the locked row, a statement reads a snapshot that was
- * taken before it waited for the lock. Membership changes raise the account's version too, so if the version
- * did not change during the wait (`fresh`), the role that was read is still correct under the lock.
+ * Locks the account and raises its version. A statement reads a snapshot from before it waited for the lock,
+ * except for the locked row. Membership changes raise the version too. So if the version did not change
+ * during the wait (`fresh`), the role that was read is still correct.
  */
 export const lockAccount = prepare<
   LockRow,
@@ -32,13 +32,12 @@ export const lockAccount = prepare<
                where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
 );
 
-/** Returns an Active member's role. */
 export const activeRole = prepare<{ role: Role }, [accountId: string, userId: string]>(
   'change.active-role',
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds the given numbers to the account's counts of tasks and projects. */
+/** Adds to the account's task count and project count. */
 export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',

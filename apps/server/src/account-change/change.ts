@@ -1,7 +1,7 @@
 /**
- * A change is a single transaction. It locks the account's row, raises the account's version, writes its rows
- * with the new version, and stores its response for repeated requests. If any step fails, everything is
- * rolled back. Frequent changes to a single task do the same in one statement: see quick-change.ts.
+ * A change is one transaction. It locks the account's row, raises its version, writes rows with the new
+ * version, and stores the response for repeated requests. Frequent changes to a single task do all this in
+ * one statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -19,16 +19,13 @@ import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
 import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
-/**
- * The account during a change: locked, at its new version, and with the counts that it will have after the
- * change.
- */
+/** The account during a change: locked, at its new version, with the counts after the change. */
 export interface LockedAccount {
   readonly id: string;
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** The caller's current role. When the system acts, the Owner's role. */
+  /** The caller's current role. If the system acts, the Owner's role. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
@@ -60,9 +57,8 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 }
 
 /**
- * Changes an account once it is the account's turn (account-queues.ts). The endpoint's requirements are
- * checked again once the account is locked. Throws {@link NoAccess} or `limit_reached` if they are no longer
- * met.
+ * Changes an account once it is the account's turn (account-queues.ts). Checks the endpoint's requirements
+ * again under the lock. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; `limit_reached` is thrown if they exceed the
  * plan's limits
  * @param work gets the transaction's connection and the locked account; the response built from its result is
@@ -93,8 +89,7 @@ export function changeAccount<V>(
 }
 
 /**
- * Changes a user once it is the user's turn (account-queues.ts). The response built from the result is stored
- * for repeated requests.
+ * Changes a user once it is the user's turn (account-queues.ts). Stores the response for repeated requests.
  */
 export function changeUser<V>(
   pool: Pool,
@@ -111,8 +106,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change for which it is not known in advance how many rows it adds or removes
- * (moving to the trash, restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
+ * Adjusts the counts after a change that could not know its growth in advance (moving to the trash,
+ * restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
  */
 export async function adjustGrowth(
   client: PoolClient,

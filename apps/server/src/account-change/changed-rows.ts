@@ -1,20 +1,17 @@
 import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 
-/** The rows that a change created or changed. */
 export interface ChangedRows {
   readonly ids: readonly string[];
-  /** The rows' JSON text after the change. */
+  /** The changed rows as JSON text. */
   readonly json: string;
-  /**
-   * True if the rows existed before this request, because it repeats an earlier request that created them.
-   */
+  /** True if an earlier attempt at this request already created the rows. */
   readonly existed?: true;
 }
 
 /**
  * Returns a function that builds the response from changed rows.
  * @param status the response's status; if the rows `existed` already, 200 is used instead
- * @param wrap builds the JSON text of the whole response around that of the rows
+ * @param wrap builds the whole response's JSON text from that of the rows
  */
 export function replyWithRows(
   status: number,

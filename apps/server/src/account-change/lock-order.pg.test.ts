@@ -1,7 +1,4 @@
-/**
- * Checks that a transaction which locks both users and accounts locks the accounts first
- * (docs/decisions/021-actors.md).
- */
+/** Checks that a transaction locks accounts before users (docs/decisions/021-actors.md). */
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -17,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction like one on another server. The transaction holds its locks until the returned
- * function is called.
+ * Starts a transaction like one on another server. It holds its locks until the returned function is called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
@@ -49,8 +45,8 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
       body: { name: 'Second', accountType: 'Personal' },
     });
     const [first, second = ''] = [ada.accountId, id].sort();
-    // The change takes its locks in id order, so it waits for the first account's lock and has not yet tried
-    // the second.
+    // Locks are taken in id order. So the change waits for the first account and has not tried the second
+    // yet.
     const end = await holding((client) =>
       client.query('select from accounts where id = $1 for no key update', [first]),
     );
@@ -60,8 +56,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     const deleted = ada
       .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
       .then(() => (isDeleted = true));
-    // If the deletion blocks, there is a deadlock: each transaction holds the lock for which the other one
-    // waits.
+    // If the deletion blocks, there is a deadlock: each transaction waits for the other's lock.
     await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
     const wasFree = isDeleted;
     await end();
@@ -73,7 +68,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
 it('a profile change that waited for a lock also notifies any account that the person joined during the wait', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
-  // She joins an account while a change to her profile is waiting for the lock on her user row.
+  // She joins an account while a change to her profile waits for her user row.
   const end = await holding(async (client) => {
     await client.query('update accounts set version = version + 1 where id = $1', [accountId]);
     await client.query('select from users where id = $1 for no key update', [ada.user.id]);
@@ -99,6 +94,6 @@ it('a profile change that waited for a lock also notifies any account that the p
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Both joining the account and changing her profile raised the version by one.
+  // Joining the account and changing her profile each raised the version by one.
   expect(await versionOfHer()).toBe(before + 2);
 });

@@ -1,10 +1,10 @@
-/** Plan limits, which determine how many more rows an account may add (ACCOUNT-10, ACCOUNT-11). */
+/** Plan limits: how many more rows an account may add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
-/** Number of tasks and projects that a change adds; negative if it removes them. */
+/** Number of added tasks and projects; negative for removed ones. */
 export interface Growth {
   readonly tasks?: number;
   readonly projects?: number;
@@ -17,7 +17,7 @@ export function requireFeature(plan: AccountPlan, feature: Feature): void {
 
 /**
  * Throws `limit_reached` if a change makes the account exceed its plan's limits. The counts already include
- * the growth. A change that only removes rows is never rejected.
+ * the growth. Removing rows is always allowed.
  */
 export function requireRoom(
   growth: Growth,

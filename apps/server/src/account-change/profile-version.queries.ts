@@ -1,34 +1,30 @@
 import { prepare } from '../platform/db/prepared.ts';
 
-/** SQL for the accounts whose members can see a user: those to which the user belongs or has belonged. */
+/** SQL for the accounts to which the user belongs or has belonged. Their members can see the user. */
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
-/**
- * Locks the accounts whose members can see a user. The accounts are locked in id order, as always when
- * several are locked.
- */
+/** Locks the accounts whose members can see a user, in id order. */
 export const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'change.lock-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM}
       order by a.id for no key update`,
 );
 
-/** Locks a user's row. */
 export const lockPersonRow = prepare<never, [userId: string]>(
   'change.lock-person',
   'select from users where id = $1 for no key update',
 );
 
-/** Returns an account whose members can see a user and that is not among the given accounts. */
+/** Returns another account whose members can see a user, beyond the given ones. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,
 );
 
 /**
- * Raises the version of each account whose members can see a user, and stores the new version with the user's
- * membership. All of these accounts must be locked.
+ * Raises the version of each account whose members can see a user, and stores it with the user's membership.
+ * All these accounts must be locked.
  */
 export const raiseVersions = prepare<{ account_id: string }, [userId: string]>(
   'change.raise-profile-version',

@@ -10,9 +10,8 @@ import {
 } from './profile-version.queries.ts';
 
 /**
- * Locks a user together with the accounts whose members can see them, accounts first (decision 021). Adding a
- * user to an account locks both, so another account may have added the user before their row was locked. In
- * that case, all locks are released and taken again.
+ * Locks a user together with the accounts whose members can see them, accounts first (decision 021). Another
+ * account may add the user before their row is locked. If so, releases all locks and takes them again.
  * @param client in the caller's transaction, before it has locked the user
  */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
@@ -25,15 +24,13 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
       await client.query('release savepoint lock_person');
       return;
     }
-    // Releases the locks that were taken since the savepoint.
     await client.query('rollback to savepoint lock_person');
   }
 }
 
 /**
- * Raises the version of every account to which the user belongs or has belonged, because their name or
- * picture has changed, and announces it once this transaction has been committed. Must be called after {@link
- * lockPerson}.
+ * Raises the version of every account whose members can see the user, because their name or picture has
+ * changed. Announces it after the commit. Call {@link lockPerson} first.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
   const accounts = await run(client, raiseVersions, [userId]);

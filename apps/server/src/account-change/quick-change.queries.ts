@@ -1,16 +1,14 @@
-/**
- * The statements for quick-change.ts. Each one locks the account, changes its row and stores the response.
- */
+/** SQL for quick-change.ts. Each statement locks the account, changes its row and stores the response. */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { planLimits, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { prepare, type Prepared } from '../platform/db/prepared.ts';
 
-/** The SQLSTATE of the errors that the database function `refuse()` raises. */
+/** The SQLSTATE of errors that the database function `refuse()` raises. */
 export const REFUSED = 'QL001';
 
 /**
- * The parameters that all one-statement changes have in common. `roles` is null for the system; `tiers` is
- * null for an endpoint that does not require a feature.
+ * The parameters common to all one-statement changes. `roles` is null for the system. `tiers` is null if the
+ * endpoint needs no feature.
  */
 export type Common = [
   account: string,
@@ -23,28 +21,24 @@ export type Common = [
   tiers: readonly Tier[] | null,
 ];
 
-/** The changed row as its sender sees it, and the account's version after the change. */
+/** The changed row as its sender sees it, and the account's new version. */
 export interface ChangedRow {
   readonly json: string;
   readonly version: number;
 }
 
-/**
- * A one-statement change. The common parameters are followed by those that are specific to the change; the
- * first of these is the row's id.
- */
+/** A one-statement change. Its own parameters follow the common ones. The first of them is the row's id. */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
   readonly [...Common, ...Values]
 >;
 
-/** The reason with which a statement fails if it had to wait for another change. */
+/** The reason given when a statement had to wait for another change. */
 export const STALE = 'stale';
 
 /**
- * Raises `stale` if the account was changed after the statement began and before it got the lock, because
- * everything else that the statement reads would be outdated. Then raises an error if the caller is no longer
- * a member with one of the roles, or if the plan is not one of the tiers.
+ * Raises `stale` if the account changed while the statement waited for the lock: everything else that it
+ * reads would be outdated. Also raises an error if the caller's role or the plan no longer allows the change.
  */
 const ALLOWED = `case
     when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
@@ -55,16 +49,14 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** If the condition is met, locks the account and takes its next version. */
+/** Locks the account and takes its next version if the condition is met. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}
   returning version, ${ALLOWED}
 )`;
 
-/**
- * SQL expression for the maximum number of tasks in the account's plan; null if the plan has no such limit.
- */
+/** SQL for the maximum number of tasks in the account's plan; null if unlimited. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
 /** Locks the account, takes its next version, and counts one more task if the plan allows it. */
@@ -80,7 +72,7 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /** The parameters of every one-statement change. `id` is the changed row's id. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** Returns a parameter that is specific to one change; `place` counts from 1. */
+/** Returns a parameter specific to one change; `place` counts from 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**
@@ -107,10 +99,7 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/**
- * Locks the account. The lock may have to wait for other changes; later statements in this transaction see
- * those changes.
- */
+/** Locks the account's row. Later statements in this transaction see the changes that it waited for. */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

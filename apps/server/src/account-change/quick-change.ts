@@ -1,14 +1,13 @@
 /**
- * Makes a frequent change in one statement, which locks the account, raises its version, changes the row, and
- * stores the response for repeated requests. This takes one round trip to the database, while {@link
- * changeAccount} needs five (docs/decisions/005-one-statement-changes.md, with the measurements).
+ * Makes a frequent change in one statement, which locks the account, raises its version, changes the row and
+ * stores the response. That is one round trip to the database; {@link changeAccount} needs five
+ * (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
- * Changes to one account wait for its lock, and therefore until the previous change has been flushed to disk.
- * Changes that arrive at this server in the meantime are collected until the account's turn comes
- * (account-queues.ts). They then share one transaction and one flush.
+ * Changes to one account wait until the previous one has been flushed to disk. Changes that arrive in the
+ * meantime are collected (account-queues.ts). They share one transaction and one flush.
  *
- * A statement sees only what was committed before it began. If it had to wait for another change, it
- * therefore raises `stale`, and runs again in a transaction that takes the lock first.
+ * A statement sees only rows committed before it began. If it had to wait for another change, it raises
+ * `stale`, and runs again in a transaction that takes the lock first.
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
@@ -42,31 +41,28 @@ interface Waiting {
 /** Maximum number of changes that share one transaction. */
 const MAX_TOGETHER = 64;
 
-/** Ways to complete a change that its single statement cannot complete. */
+/** Fallbacks for a change that its single statement cannot complete. */
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** Makes the same change in a transaction. Called if the statement changed no row. */
+  /** Makes the same change in a transaction if the statement changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
-/** The one-statement changes of one server. */
 export class QuickChanges {
   readonly #pool: Pool;
   readonly #queues: AccountQueues;
-  /** The changes waiting for their account's turn, keyed by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
-  /** @param pool the connections to the database in which changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
     this.#queues = queuesOf(pool);
   }
 
   /**
-   * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
-   * Throws `limit_reached`, a field error for an unknown project, and, if the statement changed nothing and
-   * there is no fallback, `not_found`.
+   * Makes a one-statement change. Checks the endpoint's requirements again under the account's lock. Throws
+   * `limit_reached`, a field error for an unknown project, or `not_found` if nothing changed and there is no
+   * fallback.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
@@ -107,13 +103,13 @@ export class QuickChanges {
   }
 
   /**
-   * Makes the collected changes when the account's turn comes. The returned promise never rejects: a failure
-   * rejects the promises of the individual changes.
+   * Makes the collected changes when it is the account's turn. Never rejects: a failure rejects the promises
+   * of the individual changes.
    */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
       await this.#queues.changeQuickly(accountId, async () => {
-        // Changes that arrive from now on must wait until the account's next turn.
+        // Later changes wait for the next turn.
         this.#gathered.delete(accountId);
         while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));
       });
@@ -150,11 +146,11 @@ export class QuickChanges {
       }
       if (together.length === 1) throw rows;
     } catch (error) {
-      // If the connection broke, the changes may have been committed, and a retry could then make them twice.
+      // The changes may have been committed before the connection broke. A retry could make them twice.
       for (const change of together) change.reject(error);
       return;
     }
-    // One change was rejected, and this rolled back the others. Run each of them separately.
+    // One rejected change rolled back the others. Run each of them separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -171,15 +167,14 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
     ...common,
     repeatable?.key ?? null,
     repeatable?.fingerprint ?? null,
-    // Only the status is needed: the text of the response is not stored, but rendered again if the request is
-    // repeated.
+    // Only the status is stored. The text is rendered again if the request is repeated.
     repeatable?.reply({ ids, json: '' }).status ?? null,
     rolesWith(demands.capability),
     demands.feature === undefined ? null : tiersWith(demands.feature),
   ];
 }
 
-/** Throws the API error that corresponds to the error from the statement. */
+/** Throws the API error for a database error. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

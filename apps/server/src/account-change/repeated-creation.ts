@@ -4,15 +4,14 @@ import { NoAccess } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Returns the row that an earlier, successful request created under the same client-generated id (API-8).
- * Called after a repeated request failed to create the row, for example because the first request had reached
- * a limit. Returns undefined if there is no such row.
+ * Returns the row that an earlier request created under the same client-generated id (API-8). Called if a
+ * repeated request fails to create the row, for example because the first one reached a limit. Returns
+ * undefined if there is no such row.
  */
 export type FindStored<V> = () => Promise<V | undefined>;
 
 /**
- * Makes a change. If the change fails because it repeats an earlier creation, returns the row that already
- * exists instead.
+ * Makes a change. If it fails because the row already exists, returns that row instead.
  * @param findStored for creating a row with a client-generated id
  */
 export async function orStored<V>(
@@ -24,7 +23,7 @@ export async function orStored<V>(
   try {
     return await change();
   } catch (error) {
-    // A caller who has lost access must not be able to read the account's rows in this way either.
+    // A caller who has lost access must not read the account's rows this way.
     if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;

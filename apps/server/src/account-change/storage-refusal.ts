@@ -1,5 +1,5 @@
 /**
- * Storage limit errors, which the database raises in any statement that adds text beyond the limit (migration
+ * Storage limit errors. The database raises them in any statement that adds text beyond the limit (migration
  * 025).
  */
 import { DatabaseError } from 'pg';
@@ -11,8 +11,8 @@ import type { Actor } from './actor.ts';
 import { REFUSED } from './quick-change.queries.ts';
 
 /**
- * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise rethrows
- * the original error.
+ * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61). Otherwise rethrows
+ * the error.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
   if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;

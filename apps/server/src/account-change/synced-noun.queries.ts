@@ -1,45 +1,40 @@
 /**
  * A synced noun: a kind of row that browsers store. Its feature declares the noun once. The SQL for changes,
- * for the trash and for purging accounts is derived from this declaration.
+ * trash and purging is derived from the declaration.
  */
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** The SQL parameters that limit how far back in time a full read goes. */
+/** SQL parameters that limit how far back a full read goes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;
 }
 
 /**
- * A noun whose changes are synced. Each function returns SQL for a JSON array as text, containing rows of the
- * account `$1`.
+ * A noun whose changes are synced. Each function returns SQL for a JSON array, as text, with rows of account
+ * `$1`.
  */
 export interface SyncedNoun {
   readonly name: SyncedName;
-  /** All rows that a browser stores. */
   readonly held: (since: HeldSince) => string;
-  /** The rows that have changed since a version. */
   readonly changed: (version: string) => string;
 }
 
-/** A noun whose rows are deleted by setting `deleted_at`, and later removed permanently. */
+/** A noun whose rows are first marked with `deleted_at`, and later removed permanently. */
 export interface DeletableNoun<Table extends string = string> extends SyncedNoun {
   readonly table: Table;
-  /**
-   * SQL order for rows `r` that puts children before their parents, if rows of the table refer to each other.
-   */
+  /** SQL order that puts children before their parents, if rows `r` refer to each other. */
   readonly childrenFirst?: string;
 }
 
 interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, 'held' | 'changed'> {
-  /** The table alias that the SQL expressions below use. */
+  /** The table alias in the SQL below. */
   readonly alias: string;
-  /** SQL for the columns of the noun's record. */
   readonly record: string;
-  /** The SQL order of the rows in a full read. */
+  /** SQL order of the rows in a full read. */
   readonly order: string;
-  /** SQL condition for the rows that a full read includes, if it does not include all rows. */
+  /** SQL condition for the rows in a full read; all rows if omitted. */
   readonly heldIf?: (since: HeldSince) => string;
 }
 

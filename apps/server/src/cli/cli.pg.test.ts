@@ -18,7 +18,7 @@ const log = createLog('silent');
 
 const at = installationOfEachTest();
 
-/** Runs an operator command in a separate process, on the test's database or on the embedded one. */
+/** Runs an operator command in a separate process, on the test database or the embedded one. */
 function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE, DATA_DIR: at.dataDir.path };
@@ -135,7 +135,7 @@ test('each restore gives the accounts a version that no browser has seen (OPERAT
       expect(version).toBeGreaterThan(met);
       expect(changes_from).toBe(version);
     }
-    // Simulate changes that are made after the restore.
+    // Simulate changes made after the restore.
     met = Math.max(...(await versions()).map(({ version }) => version)) + 10;
   }
 });
@@ -233,7 +233,7 @@ test('records the operator’s changes in the audit log (ADMIN-22)', async () =>
     },
     { action: 'account.restore', resource_id: team, ...by, ...none },
     { action: 'system.rotate-key', resource_id: null, ...by, ...none },
-    // The audit log entry about the backup is missing, because it was written after the backup was taken.
+    // The entry about the backup is missing: it was written after the backup was taken.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
   await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });

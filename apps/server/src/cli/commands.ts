@@ -30,10 +30,7 @@ export interface CommandContext {
   readonly log: Log;
 }
 
-/**
- * An operator command. Given its arguments, it returns the line to print, or throws an OperatorError if it
- * fails.
- */
+/** An operator command. Returns the line to print, or throws an OperatorError. */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
 /** Runs `set-tier <email|account id> <tier>`. */
@@ -105,8 +102,7 @@ export const backup: Command = async (context, [file = '']) => {
 
 /** Runs `restore <file>`. */
 export const restore: Command = async (context, [file = '']) => {
-  // Check that the file exists before creating a database for the restore. The restore itself checks
-  // everything else about the file.
+  // Check that the file exists before creating a database. The restore checks everything else.
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },

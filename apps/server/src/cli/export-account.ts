@@ -11,8 +11,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { findAccount } from './operator-changes.ts';
 
 /**
- * Exports an account to a file. The file appears under its name only when it is complete, and only its owner
- * may read it.
+ * Exports an account to a file. The file gets its name only when it is complete. Only its owner may read it.
  * @param whose the account's id, or the email address of the user whose personal account it is
  * @returns the size of the file in bytes
  * @throws OperatorError if there is no such account, or if the file cannot be written

@@ -1,6 +1,6 @@
 /**
  * The command `move-time <email|account id> <days|date>` fast-forwards an account's time in the payment
- * sandbox, so that a year of payments can be tested in a second. It works only in the sandbox.
+ * sandbox. A year of payments can then be tested in a second.
  */
 import type { Pool } from 'pg';
 import { isUuid } from '@questlog/domain/uuid';
@@ -14,7 +14,7 @@ import { ownPersonalAccount, userIdByEmail } from './operator.queries.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Parses the time to which to move: a number of days from the customer's current time, or a date. */
+/** Parses the target time: a number of days from the customer's current time, or a date. */
 function endOf(text: string): ((now: number) => number) | undefined {
   const days = /^(\d{1,4}) ?d?(?:ays?)?$/.exec(text)?.[1];
   if (days !== undefined) return (now) => now + Number(days) * DAY_SECONDS;
@@ -34,8 +34,8 @@ function fail(message: string): never {
 }
 
 /**
- * Advances the sandbox's clock for an account's customer, which triggers the renewals, failures and
- * cancellations that fall in between.
+ * Advances the sandbox's clock for an account's customer. This triggers the renewals, failures and
+ * cancellations in between.
  * @returns the customer's new date
  * @throws OperatorError if the account is not a customer of the sandbox, or if the new time is before the
  * current one
@@ -54,7 +54,7 @@ export async function moveTime(
     if (row === undefined) return fail(`${whose} has no purchases in the payment sandbox.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
-    // Notify the running server of the time change or, if none is running, the next one that starts.
+    // Notify the running server, or the next one that starts.
     await payments.tick();
     return new Date(until * 1000).toISOString().slice(0, 10);
   } finally {

@@ -26,7 +26,7 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Grants a tier to a user's oldest personal account. Notifies the Owner and Admins if the tier is an upgrade.
+ * Grants a tier to a user's oldest personal account. Notifies the Owner and Admins of an upgrade.
  * @returns the account's name
  * @throws OperatorError if there is no such user, or if they own no personal account
  */
@@ -54,7 +54,7 @@ export async function findAccount(pool: Pool, whose: string): Promise<string> {
   return whose;
 }
 
-/** Adds an entry about a granted tier to the audit log. */
+/** Records a granted tier in the audit log. */
 function noteTier(accountId: string, now: Date) {
   return (client: PoolClient, { name, from, to }: GrantedTier): Promise<void> =>
     addAuditLog(
@@ -162,7 +162,7 @@ export async function grantSuperadmin(pool: Pool, email: string, now: Date): Pro
   });
 }
 
-/** Adds an operator's action to the audit log. Does nothing if the database has no audit log yet. */
+/** Adds an operator's action to the audit log, if the database has one yet. */
 export async function noteOperation(
   pool: Pool,
   action: AuditAction,

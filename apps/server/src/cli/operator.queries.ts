@@ -22,7 +22,6 @@ const upsertSuperadmin = prepare<never, [userId: string, now: Date]>(
    on conflict (user_id) do update set role = excluded.role`,
 );
 
-/** A user who is being deleted. */
 export interface DeletedUser {
   readonly id: string;
   readonly email: string;
@@ -52,52 +51,46 @@ const findAuditLog = prepare<{ found: boolean }, []>(
   `select to_regclass('audit_logs') is not null as found`,
 );
 
-/**
- * Returns true if the database has an audit log. A database that has not been migrated far enough has none.
- */
+/** Returns true if the database has an audit log. Older databases have none. */
 export async function hasAuditLog(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAuditLog, []))?.found ?? false;
 }
 
-/** Returns the id of the user with the given address, or undefined if there is no such user. */
 export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
   return (await runOne(on, selectUser, [email]))?.id;
 }
 
-/** Returns the id of the user's oldest personal account, or undefined if there is none. */
+/** Returns the id of the user's oldest personal account, if any. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
 }
 
 /**
- * Returns the deleted user with the given email address and locks their row until the end of this
- * transaction.
- * @param since only users who were deleted at this time or later are considered
+ * Finds a deleted user by email address and locks their row until the end of this transaction.
+ * @param since only users deleted at this time or later are considered
  */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);
 }
 
-/** Returns the address of an account's Owner if that user is being deleted. */
+/** Returns the Owner's address if that user is being deleted. */
 export async function deletedOwnerOf(on: Queryable, accountId: string): Promise<string | undefined> {
   return (await runOne(on, selectDeletedOwner, [accountId]))?.email;
 }
 
-/** Lets a deleted user sign in again. */
 export async function undoDeletion(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, clearDeletion, [userId, now]);
 }
 
-/** Makes a user a superadmin, whatever their current role. */
 export async function setSuperadmin(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, upsertSuperadmin, [userId, now]);
 }
 
 /**
- * Raises the version of every account in a restored database above any version that the account's clients may
- * have seen, and forces a full read, because the versions after the backup belong to changes that no longer
- * exist (docs/decisions/009-backups.md). The new version is the time in milliseconds. This is high enough,
- * even if the same file is restored twice, because no account makes a thousand changes a second.
+ * Raises the version of every restored account above any version that clients may have seen, and forces a
+ * full read. The versions after the backup belong to changes that no longer exist
+ * (docs/decisions/009-backups.md). The new version is the time in milliseconds. No account makes a thousand
+ * changes a second, so this is high enough even if the same file is restored twice.
  */
 export async function skipVersions(client: ClientBase, now: Temporal.Instant): Promise<void> {
   await client.query(
@@ -109,9 +102,9 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 }
 
 /**
- * Creates a new key for invitation tokens in a restored database, because backups do not contain the key.
- * Links that have already been emailed stop working. Registered invitees can find the invitation in the
- * product; to all others, it must be sent again.
+ * Creates a new key for invitation tokens after a restore, because backups do not contain the key. Links
+ * already emailed stop working. Registered invitees still find the invitation in the product. All others need
+ * a new email.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

@@ -1,7 +1,4 @@
-/**
- * Tests what happens to invitations that were open when the backup was taken, after the backup has been
- * restored (INVITE-12).
- */
+/** Tests that a restore handles invitations still open in the backup (INVITE-12). */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';

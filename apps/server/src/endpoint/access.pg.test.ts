@@ -1,4 +1,4 @@
-/** Calls every endpoint in the contract without having access. New endpoints are covered automatically. */
+/** Calls every endpoint in the contract without access. New endpoints are covered automatically. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Changes } from '@questlog/contract/changes';
 import type { Endpoint } from '@questlog/contract/route';
@@ -48,7 +48,7 @@ describe('an endpoint called without a token (API-3)', () => {
 });
 
 describe("with another account's ids (API-4)", () => {
-  // For the console endpoints, which reveal nothing to strangers, see admin/admin-roles.pg.test.ts.
+  // Console endpoints reveal nothing to strangers: see admin/admin-roles.pg.test.ts.
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))(

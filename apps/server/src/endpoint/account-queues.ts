@@ -1,44 +1,40 @@
 /**
  * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). Each account
- * runs only one change at a time, because all of its changes need the lock on the account's row anyway, and
- * only a few list reads. Everything else waits in memory, without a connection. Each kind of work may use a
- * share of the pool's connections, across all accounts. The remaining connections are for loading callers,
- * which every request requires.
+ * runs one change at a time, because all its changes need its row lock anyway, and only a few list reads.
+ * Everything else waits in memory. Each kind of work may use a share of the pool's connections, across all
+ * accounts. The remaining connections load callers, which every request needs.
  *
- * A WeakMap holds the queues, keyed by pool, because they divide up the pool's connections and every command
- * already takes the pool as a parameter.
+ * A WeakMap keys the queues by pool, because every command already takes the pool as a parameter.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
 
-/** Shares of the pool's connections. The remaining connections load callers and serve small requests. */
+/** Shares of the pool's connections. The rest load callers and serve small requests. */
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
 type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;
 
 /**
- * Maximum number of changes to one account that may wait on one server. The same limit applies to the
- * account's reads.
+ * Maximum number of changes to one account that may wait on one server. The same limit applies to its reads.
  */
 export const MAX_WAITING = 1_000;
 
 /**
- * Lists larger than this number of bytes are large. Large lists share half of the connections for reads,
+ * The size in bytes above which a list counts as large. Large lists share half of the connections for reads,
  * because reading and compressing one takes a second.
  */
 const LARGE_LIST = 2 ** 20;
 
-/** Maximum number of accounts for which the server remembers that their last list was large. */
+/** Maximum number of accounts remembered for having large lists. */
 const MAX_LARGE_ACCOUNTS = 10_000;
 
-/** The user who reads a list, and the account whose list it is. */
+/** The user who reads a list, and the list's account. */
 export interface Reader {
   readonly userId: string;
   readonly accountId: string;
 }
 
-/** The queues of one server. */
 export class AccountQueues {
   readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
   readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
@@ -46,10 +42,10 @@ export class AccountQueues {
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #readers: ConcurrencyLimiters;
   readonly #largeLists: ConcurrencyLimiter;
-  /** The accounts whose last list was large, starting with the one that was added first. */
+  /** Accounts whose last list was large, oldest first. */
   readonly #largeAccounts = new Set<string>();
 
-  /** @param connections the number of connections in the pool that the queues share */
+  /** @param connections the pool's connections that the queues share */
   constructor(connections: number) {
     const share = (kind: Kind): ConcurrencyLimiter =>
       new ConcurrencyLimiter({
@@ -69,7 +65,7 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes the account. Throws `too_many_requests` if too many of the account's
-   * changes are already waiting, and `unavailable` if the transaction waits too long for its turn.
+   * changes are waiting. Throws `unavailable` if the transaction waits too long for its turn.
    */
   change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.change.run(work));
@@ -83,27 +79,26 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a transaction that changes a user, or a transaction that a user requests outside any account. It may
-   * lock every account whose members can see the user, so each user has only one such transaction at a time.
-   * Throws the same errors as {@link change}.
+   * Runs a transaction that changes a user, or that a user requests outside any account. It may lock every
+   * account whose members can see the user, so each user has only one at a time. Throws the same errors as
+   * {@link change}.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#people.run(userId, () => this.#shares.change.run(work));
   }
 
   /**
-   * Runs a large read in the account. A user gets at most half of the connections for reads across all of
-   * their accounts, so that a person with several accounts cannot take all connections. Throws the same
-   * errors as {@link change}.
+   * Runs a large read in the account. A user gets at most half of the connections for reads, however many
+   * accounts they have. Throws the same errors as {@link change}.
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
     return this.#readers.run(userId, () => this.#reads.run(accountId, () => this.#shares.read.run(work)));
   }
 
   /**
-   * Reads a list. All accounts whose last list was large share half of the connections for reads, so that
-   * people with large lists cannot take all connections. Throws the same errors as {@link change}.
-   * @param work returns the list's text, whose size decides how the account's next list is queued
+   * Reads a list. Accounts whose last list was large share half of the connections for reads, so they cannot
+   * take all of them. Throws the same errors as {@link change}.
+   * @param work returns the list's text; its size determines how the account's next list is queued
    */
   readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {
     const { userId, accountId } = reader;
@@ -131,9 +126,7 @@ export class AccountQueues {
 
 const queues = new WeakMap<Pool, AccountQueues>();
 
-/**
- * Returns a pool's queues. All users of the pool share one set of queues, because they share its connections.
- */
+/** Returns a pool's queues. Everyone who uses the pool shares them, because they share its connections. */
 export function queuesOf(pool: Pool): AccountQueues {
   const known = queues.get(pool) ?? new AccountQueues(pool.options.max);
   queues.set(pool, known);

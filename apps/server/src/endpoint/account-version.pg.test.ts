@@ -44,8 +44,8 @@ it('a response carries the new account version after each change, and no version
     const { told } = await send(method, path, body);
     expect(told, `${method} ${path}`).toBe(await versionNow());
   }
-  // A repeated response does not carry the version: the sender already knows it, and other people may have
-  // changed the account since.
+  // A repeated response has no version. The sender already knows it, and others may have changed the account
+  // since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
     told: undefined,

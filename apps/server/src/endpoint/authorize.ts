@@ -1,7 +1,6 @@
 /**
- * Authorizes a request before the first byte of its body is read. Checks either the sign-in rate, or the
- * token and its user's rate, then loads the caller, the account and the caller's role
- * (docs/decisions/016-what-a-request-may-cost.md).
+ * Authorizes a request before reading its body. Checks the sign-in rate, or the token and its user's rate.
+ * Then loads the caller, the account and the caller's role (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
 import { isWrite, type Endpoint } from '@questlog/contract/route';
@@ -24,18 +23,14 @@ import {
 } from './caller/caller.ts';
 import type { StoredResponse } from './idempotency/stored-response.ts';
 
-/** The context of a request, which may be anonymous. */
 export interface RequestContext {
-  /** The client's address, to which the sign-in limits apply. */
+  /** The client's address, used by the sign-in limits. */
   readonly client: string;
-  /** The request's User-Agent header. */
   readonly userAgent: string | undefined;
-  /** The header that carries a provider's signature of its request (Stripe-Signature). */
+  /** The signature of a provider's request (Stripe-Signature). */
   readonly signature: string | undefined;
   readonly now: Date;
-  /**
-   * The signed-in user, if the endpoint is public and accepts bearer tokens and the request has a valid one.
-   */
+  /** The user of a valid bearer token, if the endpoint is public and accepts one. */
   readonly caller?: Caller;
 }
 
@@ -48,11 +43,10 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Queues the `sign-in` calls of each client, so that they are counted one at a time. */
+  /** Queues each client's `sign-in` calls, to count them one at a time. */
   readonly turns: RequestTurns;
-  /** Throws `storage_full` if the disk does not have enough space for writes. */
+  /** Throws `storage_full` if the disk lacks space for writes. */
   readonly requireSpace: () => void;
-  /** Announces changes once they have been committed. */
   readonly live: Announcer;
   /** True if personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
@@ -61,17 +55,17 @@ export interface AuthorizeOptions {
 /** A request that has been authorized, so that its body may be read. */
 export interface Authorized {
   readonly visitor: RequestContext;
-  /** The data from the caller's token; undefined for a visitor. */
+  /** Data from the caller's token; undefined for a visitor. */
   readonly token: TokenFacts | undefined;
-  /** The visitor, caller or member that the endpoint requires, without the request's input. */
+  /** The visitor, caller or member that the endpoint requires, without the input. */
   readonly context: Member & RequestContext;
-  /** The response that was stored under the request's Idempotency-Key. */
+  /** The response stored under the request's Idempotency-Key. */
   readonly kept: StoredResponse | undefined;
 }
 
 /**
- * If the body takes longer than this to arrive, in milliseconds, the authorization must be repeated, because
- * the member may have been removed in the meantime.
+ * If the body takes longer than this, in milliseconds, the request is authorized again: the member may have
+ * been removed in the meantime.
  */
 const FRESH_FOR_MS = 1_000;
 
@@ -98,8 +92,8 @@ function bearer(request: FastifyRequest): string {
 }
 
 /**
- * Returns the time zone that the request names, if any. Throws `unknown_time_zone` if the time zone is
- * unknown, unless the endpoint accepts any time zone.
+ * Returns the request's time zone, if any. Throws `unknown_time_zone` if it is unknown and the endpoint does
+ * not accept every time zone.
  */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
@@ -108,9 +102,7 @@ function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undef
   return known === undefined && endpoint.anyTimeZone !== true ? fail('unknown_time_zone') : known;
 }
 
-/**
- * Returns the Idempotency-Key of a request that makes a change. Throws `bad_request` if the key is malformed.
- */
+/** Returns the Idempotency-Key of a changing request. Throws `bad_request` if the key is malformed. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined || !MUTATIONS.has(request.method)) return undefined;
@@ -122,10 +114,7 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/**
- * Returns the account that the path or the header names. Returns null if neither names one, which stands for
- * the user's current account.
- */
+/** Returns the account in the path or the header. Null stands for the user's current account. */
 function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
@@ -137,14 +126,13 @@ function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
-  // Respond to a malformed id in the same way as to the id of a missing row, not with a validation error.
+  // A malformed id gets the same response as an unknown id, not a validation error.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
     if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
   }
 }
 
-/** Loads the kind of caller that the endpoint requires. */
 function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
   const { access } = endpoint;
   if (access.kind === 'admin') return loadAdmin(loads, asked, access);
@@ -153,7 +141,7 @@ function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): 
     capability: access.capability,
     feature: access.feature,
     refusal: access.refusal,
-    // Do not reveal to strangers whether the account in the path exists.
+    // Do not tell strangers whether the account in the path exists.
     refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
@@ -182,7 +170,7 @@ async function identify(
   return { visitor, token, context: context as Member & RequestContext, kept };
 }
 
-/** Returns true if the request has a token and its endpoint, which is public, accepts one. */
+/** Returns true if the request has a token and its public endpoint accepts one. */
 function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   return (
     access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
@@ -206,8 +194,7 @@ export async function authorize(
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;
   options.countUser(token.userId, now);
-  // For console endpoints, check the caller before the parameters, so that a caller without access learns
-  // nothing about the parameters.
+  // Check console callers before the parameters, so that strangers learn nothing about the parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
   const authorized = await identify(endpoint, request, token, now, options);
   if (endpoint.access.kind === 'admin') checkParams(endpoint, request);
@@ -215,8 +202,8 @@ export async function authorize(
 }
 
 /**
- * Repeats the authorization once the body has arrived, if the first authorization is too old. Throws the same
- * errors as {@link authorize}.
+ * Authorizes again once the body has arrived, if the first authorization is too old. Throws the same errors
+ * as {@link authorize}.
  */
 export async function reauthorizeIfStale(
   endpoint: Endpoint,

@@ -1,6 +1,6 @@
 /**
- * Returns the SQL expression that computes the contract's `avatarUrl` from a row of `users`. The URL changes
- * whenever the picture changes.
+ * Returns SQL for the contract's `avatarUrl`, given a row of `users`. The URL changes whenever the picture
+ * changes.
  */
 export function avatarUrl(user: string): string {
   return `case when ${user}.avatar_tag is not null

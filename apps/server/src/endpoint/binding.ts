@@ -32,9 +32,9 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authorized request; undefined until authorization is complete. */
+    /** Undefined until authorization is complete. */
     authorized: Authorized | undefined;
-    /** The part of the memory budget that is reserved for the response. */
+    /** The memory reserved for the response. */
     answerHold: ByteHold | undefined;
   }
 }
@@ -44,7 +44,7 @@ export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
-/** A handler's context. `V` is the type of the requested change's result. */
+/** A handler's context. `V` is the result type of the requested change. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
   ? Member<V> & RequestContext
   : E['access'] extends { readonly kind: 'user' }
@@ -56,10 +56,10 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
         : never
       : PublicCaller<V>;
 
-/** Renders the current state of rows as JSON text. */
+/** Renders the current rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** Options that define how a route builds its response from the command's result. */
+/** Determines how a route builds its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
   /** Renders the rows again if the request is repeated. */
@@ -68,7 +68,6 @@ export interface Answering<V> {
   readonly changesElsewhere?: true;
 }
 
-/** An endpoint with its handler. */
 export interface BoundRoute {
   readonly endpoint: Endpoint;
   /** @param key the request's idempotency key, if the request may be repeated */
@@ -77,24 +76,21 @@ export interface BoundRoute {
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
-  /**
-   * True if the endpoint commits its work and its audit log row in a single transaction (admin/audited.ts).
-   */
+  /** True if the work and its audit log entry share one transaction (admin/audited.ts). */
   readonly isAudited?: true;
-  /** Renders a response that was stored as row ids. Returns undefined if the rows no longer exist. */
+  /** Renders a response stored as row ids. Returns undefined if the rows no longer exist. */
   readonly renderRows?: RenderRows;
   /**
-   * True if the command changes data in another service before its response has been stored
+   * True if the command changes another service before its response is stored
    * (idempotency/run-idempotent.ts).
    */
   readonly changesElsewhere?: true;
 }
 
 /**
- * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
- * endpoint requires.
- * @param answering builds the response from the command's result, including the response stored for repeated
- *   requests; if omitted, the handler returns the response itself
+ * Binds a handler to an endpoint. The handler receives validated input and the required kind of caller.
+ * @param answering builds the response from the command's result, also for repeated requests; if omitted, the
+ * handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
@@ -126,15 +122,15 @@ export function bind<V>(
 
 export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly clock: Clock;
-  /** The database in which responses are stored for repeated requests. */
+  /** Stores responses for repeated requests. */
   readonly pool: Pool;
   /** The memory budget for responses in flight. */
   readonly answers: ByteBudget;
-  /** Called when a member's request is rejected because of a plan limit. Must not throw. */
+  /** Called when a plan limit rejects a member's request. Must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
-/** Returns the key and the fingerprint under which the response to the request is stored. */
+/** Returns the key and the fingerprint under which the response is stored. */
 function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
@@ -148,28 +144,25 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 }
 
 /**
- * Approximate memory, in bytes, that a request uses, not counting its response. It determines how many of a
- * user's requests may be in flight.
+ * Approximate memory that a request uses without its response, in bytes. It limits a user's requests in
+ * flight.
  */
 const REQUEST_BYTES = 16_384;
 
-/**
- * Returns the media types of an endpoint that accepts raw bytes. Returns undefined for an endpoint that
- * accepts JSON.
- */
+/** Returns the media types of an endpoint that accepts raw bytes; undefined for JSON. */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
 }
 
-/** Returns the payload of a `limit_reached` error. Returns undefined for any other error. */
+/** Returns the payload of a `limit_reached` error; undefined for other errors. */
 function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
   return limitPayload.safeParse(error.extra).data;
 }
 
 /**
- * Registers the routes with the server. Each request is authorized before the first byte of its body is read.
- * Only then are the request's fields validated and the request handled.
+ * Registers the routes with the server. Authorizes each request before reading its body. Only then validates
+ * the fields and handles the request.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -184,8 +177,8 @@ export function registerRoutes(
   app.decorateRequest('answerHold', undefined);
 
   /**
-   * Reserves memory for a request until its response has been read. Throws `too_many_requests` if the budget
-   * is used up.
+   * Reserves memory for a request until its response has been read. Throws `too_many_requests` if none is
+   * left.
    */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
@@ -194,7 +187,7 @@ export function registerRoutes(
     request.answerHold = held;
   };
 
-  /** Renders the text of a response that was stored as row ids. */
+  /** Renders a response that was stored as row ids. */
   const whole = async (reply: Reply, { renderRows }: BoundRoute, member: Member): Promise<Reply> => {
     if (reply.rows === undefined || reply.json !== undefined) return reply;
     return { ...reply, json: (await renderRows?.(reply.rows, member)) ?? fail('not_found') };
@@ -223,7 +216,7 @@ export function registerRoutes(
     }
   };
 
-  /** Responds with the error. Rejected console calls are also added to the audit log. */
+  /** Responds with the error. Audits rejected console calls. */
   const refuse = async (
     { access, method, summary }: Endpoint,
     error: FastifyError,
@@ -233,7 +226,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // Do not log responses with status 401 or 429: they do not count as rejections by the console.
+    // Responses 401 and 429 are not audited: the console did not reject them.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
@@ -267,9 +260,7 @@ export function registerRoutes(
   }
 }
 
-/**
- * Throws if a console endpoint that makes changes has no audit log entry, so that the server fails to start.
- */
+/** Throws if a changing console endpoint has no audit log entry, so that the server fails to start. */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)
     throw new Error(`${method} ${path} is to be bound by bindAudited`);

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Returns the message for a validation issue. Must be passed to the schema's parse call. */
+/** Returns the message for a validation issue. Pass it to the schema's parse call. */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Resolves to the response, or to undefined if the field is rejected with a message. Any other failure fails
- * the test.
+ * Resolves to the response; undefined if the field is rejected with a message. Any other failure fails the
+ * test.
  */
 async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | undefined> {
   try {

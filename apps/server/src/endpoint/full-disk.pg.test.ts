@@ -1,6 +1,6 @@
 /**
- * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, reads succeed, and writes
- * succeed again once there is enough space.
+ * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, and reads succeed. Writes
+ * succeed again once there is space.
  */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';
@@ -30,7 +30,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-/** Calls an endpoint with the ids of rows that do not exist. */
+/** Calls an endpoint with the ids of missing rows. */
 function call({ method, path }: { method: string; path: string }): Promise<Response> {
   const url = `${server.url}${path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')}`;
   return fetch(url, { method, headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });

@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to every endpoint, both as a stranger and as a member, and expects one of the
- * documented responses, never a 500.
+ * Sends arbitrary input to every endpoint, as a stranger and as a member. Expects a documented response,
+ * never a 500.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  // Make the caller an admin, so that the console endpoints also parse their input.
+  // Console endpoints parse their input only for admins.
   ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values for a field. Most of them are nearly valid, so that they pass simple checks. */
+/** Values for a field. Most are nearly valid, to pass simple checks. */
 function near(field: unknown): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...ids);
   const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
@@ -84,8 +84,7 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // With another account's id, every request fails immediately, so most requests use the caller's own
-    // account.
+    // Another account's id fails immediately, so most requests use the caller's own account.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
     next += 1;
@@ -107,7 +106,7 @@ async function send(
   });
 }
 
-/** Endpoints that would end the caller's session or delete the account used in the test. */
+/** Endpoints that would end the session or delete the account under test. */
 const ENDING = new Set([
   'POST /api/auth/change-password',
   'PUT /api/auth/profile',
@@ -128,7 +127,7 @@ describe('arbitrary input', () => {
         ),
         { requiredKeys: [] },
       );
-      // Renew the access token, because it would otherwise expire before all endpoints have been called.
+      // Renew the access token before it expires.
       ada = await server.signIn(ada);
       await fc.assert(
         fc.asyncProperty(
@@ -145,7 +144,7 @@ describe('arbitrary input', () => {
             expect(response.status, answer).toBeLessThan(500);
             if (response.status >= 400) {
               const { code } = errorBody.parse(JSON.parse(answer));
-              // The router itself may respond to a malformed path.
+              // The router itself may answer a malformed path.
               expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
               expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
               return;

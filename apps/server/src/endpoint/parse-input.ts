@@ -1,4 +1,3 @@
-/** Validates a request's fields against the contract. */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FieldError } from '@questlog/contract/errors';

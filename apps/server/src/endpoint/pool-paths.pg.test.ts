@@ -1,6 +1,6 @@
 /**
- * Sends bursts of requests as one user while that user's rows are locked. No endpoint may take up all of the
- * pool's connections.
+ * Sends bursts of requests as one user whose rows are locked. No endpoint may take all of the pool's
+ * connections.
  */
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,12 +15,12 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** Number of connections that are reserved for loading callers and shared by all requests. */
+/** Number of connections reserved for loading callers. */
 const CALLERS = 1;
 
 let server: TestServer;
 let bob: TestUser;
-/** A connection outside the server's pool, for watching the database. */
+/** A connection outside the server's pool, to watch the database. */
 let watcher: Pool;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /**
  * Locks a user's row and an account's row. @returns a function that releases the locks and cancels the
- * statements that are waiting for them
+ * waiting statements
  */
 async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
@@ -54,7 +54,7 @@ const busyConnections = (): number =>
 
 /**
  * Sends a burst of requests to one endpoint as one user.
- * @param isSeenToday whether an earlier request has already saved the user's day
+ * @param isSeenToday whether the user's day is already saved
  * @returns the highest number of connections in use, and whether any request waited for a lock
  */
 async function burst(
@@ -86,7 +86,7 @@ async function burst(
       )
       .toBe(true);
     most = Math.max(most, busyConnections());
-    // Changes to the same user or account wait in a queue without a connection.
+    // Changes to the same user or account queue without a connection.
     if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
     expect((await bob.api('GET /api/tasks')).length).toBe(0);
   } finally {

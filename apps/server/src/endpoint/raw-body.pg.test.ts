@@ -1,6 +1,6 @@
 /**
- * Tests an endpoint that accepts raw bytes, over real HTTP. The test runs a server with such an endpoint,
- * because none of the product's endpoints accepts arbitrary bytes.
+ * Tests an endpoint that accepts raw bytes over real HTTP. It exists only in the test: no endpoint of the
+ * product accepts arbitrary bytes.
  */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

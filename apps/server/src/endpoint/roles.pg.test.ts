@@ -1,7 +1,4 @@
-/**
- * Calls every account endpoint with every role and member status. New endpoints and capabilities are covered
- * automatically.
- */
+/** Calls every account endpoint with every role and member status. New ones are covered automatically. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -16,10 +13,7 @@ interface Standing {
   readonly status?: MemberStatus;
 }
 
-/**
- * Members who are not Active get a role with all rights, so that only their status can be the reason for a
- * rejection.
- */
+/** Inactive members get a role with all rights. Only their status can then be the reason for a rejection. */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
   { who: 'an Admin', role: 'Admin', status: 'Active' },
@@ -41,7 +35,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // The endpoints that delete rows are called last, because the other endpoints need the rows.
+  // Deleting endpoints come last, because the others need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {
@@ -49,7 +43,7 @@ function deletes({ method, path }: Endpoint): number {
   return method === 'DELETE' || path.endsWith('/delete') ? 1 : 0;
 }
 
-/** Creates the Owner of a team account that has every feature a plan can include. */
+/** Creates the Owner of a team account with every feature. */
 async function openTeam(): Promise<TestUser> {
   const team = await server.openTeam(await server.register(), 100);
   await server.setTier(team, 'TeamPro');
@@ -67,7 +61,7 @@ async function person({ role, status }: Standing): Promise<TestUser> {
   return made;
 }
 
-/** The expected error for members who lack access; undefined for those who have it. */
+/** The expected error for members without access; undefined for others. */
 function refusal({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
   if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
   const { capability } = access;
@@ -83,7 +77,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   let rows: RowIds;
 
   beforeAll(async () => {
-    // The previous call may have deleted the owner's rows, so create them again.
+    // The previous call may have deleted the owner's rows.
     owner = await openTeam();
     caller = await person(standing);
     rows = await makeRows(server, owner);
@@ -98,7 +92,7 @@ describe.each(STANDINGS)('$who', (standing) => {
       });
       const text = await answer.text();
       const expected = refusal(route, standing);
-      // A conflict counts as allowed: the requested state may already exist, or be impossible.
+      // A conflict counts as allowed: the requested state may already exist or be impossible.
       if (expected === undefined) expect(answer.ok || answer.status === 409, text).toBe(true);
       else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
     },
@@ -129,7 +123,7 @@ describe('an account on a free plan', () => {
       expect(await answer.json()).toMatchObject({
         code: 'limit_reached',
         limitType: 'feature',
-        // A personal account cannot become a team by upgrading.
+        // Upgrading does not make a personal account a team.
         requiresUpgrade: feature !== 'TEAM_COLLABORATION',
         currentTier: 'PersonalFree',
       });

@@ -1,6 +1,6 @@
 /**
- * Checks that requests look up their rows by key, even with query plans that were made while the database was
- * still empty. Without statistics, PostgreSQL assumes that a partial index is as selective as the key.
+ * Checks that requests look up rows by key, even with plans made while the database was empty. Without
+ * statistics, PostgreSQL assumes that a partial index is as selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
-/** Tables from which requests read single rows, by key, and never lists. */
+/** Tables from which requests read single rows by key, never lists. */
 const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
 
 let server: TestServer;
@@ -33,7 +33,7 @@ async function listsOf(tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the statements that are run to create, change, complete, list and delete a task and a project. */
+/** Returns the statements that create, change, complete, list and delete a task and a project. */
 async function statementsOfADay(): Promise<SentStatement[]> {
   const watch = watchStatements(server.database.pool);
   try {
@@ -60,7 +60,7 @@ it(
     expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');
     const lists = await listsOf(NAMED);
     expect(lists).toContain('accounts_tier');
-    // Delete the rows, because the statements run again with the same ids.
+    // The statements run again with the same ids.
     for (const table of ['tasks', 'projects', 'idempotency_keys']) await pool.query(`delete from ${table}`);
     await pool.query('update accounts set task_count = 5, project_count = 5');
     const client = await pool.connect();
@@ -81,7 +81,7 @@ it(
       }
       expect(byList).toEqual([]);
     } finally {
-      // Close the connection, because its prepared statements no longer exist.
+      // The connection's prepared statements no longer exist.
       client.release(true);
     }
   },

@@ -2,15 +2,14 @@ import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgre
 import { makeTemporaryDataDir, type TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach } from 'vitest';
 
-/** An installation on which operator commands run: it consists of a database and a data directory. */
+/** A database and a data directory on which operator commands run. */
 export interface Installation {
   readonly database: TestDatabase;
   readonly dataDir: TemporaryDataDir;
 }
 
 /**
- * Creates a new installation for each test in a file. The returned object always refers to the installation
- * of the current test.
+ * Creates a new installation for each test in a file. The returned object always refers to the current one.
  */
 export function installationOfEachTest(): Installation {
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 /**
- * Callers who are admins (ADMIN-1 to ADMIN-3). The role is loaded on every request, so an admin whose role is
- * revoked loses access immediately.
+ * Callers who are admins (ADMIN-1 to ADMIN-3). The role is loaded on every request, so a revoked admin loses
+ * access immediately.
  */
 import type { Access } from '@questlog/contract/route';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
@@ -16,16 +16,16 @@ import {
 import type { CallerLoader } from '../caller/caller-loader.ts';
 
 /**
- * The capability that a console endpoint requires, and the action under which the audit log records calls to
- * the endpoint.
+ * The capability that a console endpoint requires, and the action under which the audit log records its
+ * calls.
  */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 
 declare const loaded: unique symbol;
 
 /**
- * A signed-in admin. When they were loaded, they had the endpoint's capability and had recently entered their
- * password. Only {@link loadAdmin} creates one.
+ * A signed-in admin with the endpoint's capability who has recently entered their password. Only {@link
+ * loadAdmin} creates one.
  */
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;

@@ -27,7 +27,7 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
   it.each(namedRoutes)(
     '%s allows or rejects an admin depending on their role (ADMIN-2, V8.2.1)',
     async (_name, route) => {
-      // Let time pass, so that the limit on logged rejections is not exceeded.
+      // Let time pass, so that the limit on logged rejections is not reached.
       server.clock.advance({ seconds: 180 });
       caller = await server.signIn(caller);
       const answer = await callConsole(server, route, caller);

@@ -1,6 +1,6 @@
 /**
- * Checks that the audit log contains all calls made by staff, including rejected ones. New endpoints are
- * covered automatically.
+ * Checks that the audit log contains all calls by staff, including rejected ones. New endpoints are covered
+ * automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';

@@ -1,20 +1,18 @@
-/** Writes to the audit log (table `audit_logs`), to which rows can only be added (ADMIN-20). */
+/** Writes to the audit log (table `audit_logs`). Rows can only be added (ADMIN-20). */
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { COMMAND_LINE, type AuditAction, type AuditResource, type Facts } from '@questlog/domain/admin/audit';
 import { newId } from '@questlog/domain/uuid';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The actor in an audit log entry: a user and their client, or the operator on the command line. */
+/** The actor in an audit log entry: a user with their client, or the operator. */
 export type AuditedActor = { readonly userId: string; readonly client: string } | typeof COMMAND_LINE;
 
-/** The contents of an audit log entry. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | null;
-  /** A sentence that describes the call to human readers. */
+  /** A sentence that describes the call to readers. */
   readonly description: string;
-  /** The error message of a rejected call. */
   readonly refusal?: string;
   /** The values before and after the change. They never contain secrets. */
   readonly before?: Facts;
@@ -90,24 +88,24 @@ const selectHeldRank = prepare<{ role: AdminRole }, [userId: string]>(
 const lockTable = prepare<never, []>('admins.lock', 'lock table admins in share row exclusive mode');
 
 /**
- * Returns an admin's role and locks it until the end of this transaction. Returns null for a user who is
- * deactivated or not an admin.
+ * Returns an admin's role and locks it until the end of this transaction. Returns null for a deactivated user
+ * and for a user who is not an admin.
  */
 export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRole, [userId]))?.role ?? null;
 }
 
 /**
- * Returns a user's admin role and locks it until the end of this transaction. Returns null for a user who is
- * not an admin. Unlike {@link holdAdminRole}, it also returns the role of a deactivated admin.
+ * Returns a user's admin role and locks it until the end of this transaction. Unlike {@link holdAdminRole},
+ * it includes deactivated admins.
  */
 export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
   return (await runOne(on, selectHeldRank, [userId]))?.role ?? null;
 }
 
 /**
- * Blocks all other changes to the list of admins until the end of this transaction. Must be called before any
- * row is locked.
+ * Blocks other changes to the list of admins until the end of this transaction. Call it before locking any
+ * row.
  */
 export async function lockAdmins(on: Queryable): Promise<void> {
   await run(on, lockTable, []);

@@ -1,7 +1,6 @@
 /**
- * Binds the console endpoints whose calls are audited: those that change data, and those that read data of
- * which each reading must be recorded. The work and its audit log row are committed in a single transaction
- * (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * Binds the console endpoints whose calls are audited: all changes, and the reads that must be recorded. The
+ * work and its audit log row share one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -19,20 +18,17 @@ import { requireAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
 import { addAuditLog, holdAdminRole, holdRank, lockAdmins } from './audit-log.queries.ts';
 import { countContact } from './contacts.ts';
 
-/** A console endpoint. */
 export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
-/** The result of an audited call. */
 export interface Done<V> {
   /** The value from which the response is built. */
   readonly value: V;
-  /** The call's audit log entry. */
   readonly noted: {
-    /** A sentence that describes the call to human readers. */
+    /** A sentence that describes the call to readers. */
     readonly description: string;
-    /** The id of the changed resource; null if the call has no resource. */
+    /** The id of the changed resource; null if there is none. */
     readonly resourceId: string | null;
-    /** The audit action to record instead of the endpoint's own. */
+    /** Overrides the endpoint's audit action. */
     readonly action?: AuditAction;
     /** The values before and after the change (`changedFacts`). They never contain secrets. */
     readonly before?: Facts;
@@ -48,9 +44,8 @@ export interface AuditedAnswering<V> {
 }
 
 /**
- * Throws `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
- * This covers every such endpoint, because it applies to all endpoints that audit a user and whose path
- * contains the user's id.
+ * Throws `forbidden` if a call changes or contacts a user with a higher role than the caller's (ADMIN-70).
+ * This covers every endpoint that audits a user and has the user's id in its path.
  */
 async function requireRank(
   client: PoolClient,
@@ -65,10 +60,10 @@ async function requireRank(
 }
 
 /**
- * Binds a handler to a console endpoint. The binding opens the transaction, rereads the admin's role under a
- * lock, runs the work, adds the row to the audit log, and stores the response for repeated requests.
+ * Binds a handler to a console endpoint. Opens the transaction, rereads the admin's role under a lock, runs
+ * the work, adds the audit log row, and stores the response for repeated requests.
  * @param work must have no effects except on the database, through the given connection, and through
- *   `onCommit`
+ * `onCommit`
  */
 export function bindAudited<const E extends AdminEndpoint, V>(
   pool: Pool,
@@ -89,8 +84,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count the call only after the work has succeeded, so that a call rejected by the work gets the
-        // work's error and not `too_many_requests`.
+        // Count the call after the work, so that a rejected call gets the work's error, not
+        // `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

@@ -1,6 +1,4 @@
-/**
- * Limits how often staff can send emails, so that they cannot flood a mailbox or the mail server (ADMIN-69).
- */
+/** Limits how often staff can send emails, to protect mailboxes and the mail server (ADMIN-69). */
 import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
@@ -9,10 +7,10 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call that emails a user (ADMIN-69). Throws `too_many_requests` if the limit is exceeded. If the
- * call's transaction is rolled back, the call does not count.
+ * Counts a call that emails a user. Throws `too_many_requests` if the limit is exceeded. A call that is
+ * rolled back does not count.
  * @param kind the kind of email; each kind has its own count
- * @param params the call's parameters; `id` is the user's id
+ * @param params the call's parameters; `id` is the user's id (ADMIN-69)
  */
 export async function countContact(
   client: PoolClient,

@@ -55,7 +55,7 @@ it('the stored counts equal freshly computed ones after any sequence of actions 
   await later.api('GET /api/auth/me');
   await pool.query('delete from users where id = $1', [people[5]?.user.id]);
   await pool.query('delete from accounts where id = $1', [people[5]?.accountId]);
-  // The daily counts still include the deleted user, so rebuild them from the remaining rows.
+  // The daily counts still include the deleted user. Rebuild them from the remaining rows.
   await pool.query(`delete from kept_counts where day <> '-infinity'`);
   await pool.query(`insert into kept_counts (name, day, shard, value)
     select 'users.signed-up', (created_at at time zone 'UTC')::date, 0, count(*) from users group by 2
@@ -92,8 +92,7 @@ it('concurrent registrations do not block each other when they update the stored
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // None of the transactions has been committed yet. If the counter were a single row, the second insert
-    // would block.
+    // None of the transactions is committed yet. With a single counter row, the second insert would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');
   } finally {

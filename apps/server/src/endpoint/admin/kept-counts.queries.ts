@@ -1,6 +1,4 @@
-/**
- * Counters that the database maintains (table `kept_counts`), so that no request has to count a million rows.
- */
+/** Counters that the database maintains (table `kept_counts`). No request has to count a million rows. */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const selectCounts = prepare<{ name: string; value: number }, [names: readonly string[]]>(
@@ -19,7 +17,7 @@ export async function countOne(on: Queryable, name: 'mails.failed', now: Date): 
   await run(on, addOne, [name, now]);
 }
 
-/** Returns the all-time counts, keyed by counter name; 0 for a counter that was never used. */
+/** Returns the all-time counts by counter name; 0 if never used. */
 export async function keptCounts<Name extends string>(
   on: Queryable,
   names: readonly Name[],

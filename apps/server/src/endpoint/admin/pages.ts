@@ -1,7 +1,7 @@
 /** Pagination of the console's lists (ADMIN-6). */
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
-/** The page of a list that the caller requests. Pages are numbered from 1. */
+/** The requested page of a list. Pages are numbered from 1. */
 export interface PageAsk {
   readonly page: number;
   readonly pageSize: number;
@@ -14,7 +14,7 @@ export interface Total {
   readonly isExact: boolean;
 }
 
-/** The pagination fields of a page's response. */
+/** The pagination fields of a response. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -27,14 +27,12 @@ export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/**
- * Converts the result of a count that stops at {@link COUNTED_AT_MOST} plus one to the total that is shown.
- */
+/** Converts a count that stopped at {@link COUNTED_AT_MOST} plus one to the total shown. */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }
 
-/** Returns the pagination fields for a page. */
+/** Returns the pagination fields of a response. */
 export function pageFacts({ page, pageSize }: PageAsk, { count, isExact }: Total): PageFacts {
   return { page, totalCount: count, totalPages: pagesOf(count, pageSize), totalIsExact: isExact };
 }

@@ -1,7 +1,4 @@
-/**
- * Logs rejected console calls. Each call gets an audit log row, which is written in its own transaction
- * (ADMIN-21).
- */
+/** Logs rejected console calls. Each audit log row is written in its own transaction (ADMIN-21). */
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
@@ -14,26 +11,22 @@ import { addAuditLog } from './audit-log.queries.ts';
 const SCOPE = 'refused-admin-call';
 const MAX_RESOURCE_ID = 255;
 
-/** A console call that was rejected. */
 export interface RefusedCall {
   readonly userId: string;
   readonly client: string;
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | undefined;
-  /** A short description of what the caller wanted to do. */
+  /** A short description of the attempted action. */
   readonly summary: string;
-  /**
-   * True if the caller lacks the required rights. Anybody can make such calls, so the number of log rows
-   * about them is limited.
-   */
+  /** True if the caller lacks the required rights. Anybody can make such calls, so few of them are logged. */
   readonly isOfStranger: boolean;
 }
 
 /**
  * Adds a rejected call to the audit log.
- * @returns the error with which to respond: usually the given error. If a caller without the required rights
- * has been rejected too often, logs nothing and returns `too_many_requests` (ADMIN-23)
+ * @returns the error to respond with: usually the given one; for callers without rights who were rejected too
+ * often, `too_many_requests`, and nothing is logged (ADMIN-23)
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -4,21 +4,16 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/**
- * A user, the effective account if the user belongs to it, and the response stored under the request's key.
- */
+/** A user, their effective account if they belong to it, and the response stored under the request's key. */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /**
-   * True if the user has chosen the time zone. A chosen time zone does not change when the user's devices
-   * report a different one.
-   */
+  /** True if the user has chosen the time zone. It then stays, whatever their devices report. */
   readonly zone_is_chosen: boolean;
-  /** True if the token's session has not ended, or if an external issuer manages the user's sessions. */
+  /** True if the token's session has not ended, or if an external issuer manages sessions. */
   readonly session_live: boolean;
-  /** When the password was last entered in this session; null if an external issuer manages the session. */
+  /** When the password was last entered in this session; null with an external issuer. */
   readonly proved_at: Date | null;
   /** The UTC day of the user's last request. */
   readonly last_active_on: string | null;
@@ -35,10 +30,10 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Timeout in milliseconds. It is short, because every request waits for this query before anything else. */
+/** Timeout in milliseconds. It is short because every request waits for this query first. */
 const READ_END_MS = 5_000;
 
-/** Loads callers. `place` is a caller's position in the arrays, counting from 1. */
+/** Loads callers. `place` is a caller's position in the arrays, from 1. */
 export const loadCallers = prepare<
   CallerRow & { readonly place: number },
   [
@@ -50,8 +45,7 @@ export const loadCallers = prepare<
   ]
 >(
   'caller.load',
-  // Each table is read in its own subquery. In a single join, PostgreSQL would scan any table that it assumes
-  // to be small.
+  // Use a subquery per table. In a single join, PostgreSQL would scan any table that it assumes to be small.
   `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
@@ -81,13 +75,13 @@ export const loadCallers = prepare<
   READ_END_MS,
 );
 
-/** Saves the time zone of the user's browser, unless the user has chosen a time zone. */
+/** Saves the browser's time zone, unless the user has chosen one. */
 export const keepTimeZone = prepare<never, [userId: string, timeZone: string]>(
   'caller.keep-time-zone',
   'update users set time_zone = $2 where id = $1 and chosen_time_zone is null',
 );
 
-/** Saves the day of a user's last request; this happens once a day. */
+/** Saves the day of a user's last request, once a day. */
 export const keepActiveDay = prepare<never, [userId: string, day: string]>(
   'caller.keep-active-day',
   'update users set last_active_on = $2 where id = $1 and (last_active_on is null or last_active_on < $2)',

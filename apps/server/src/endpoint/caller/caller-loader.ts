@@ -1,25 +1,23 @@
 /**
- * Loads callers. Requests that arrive while a read is in progress share the next read. A busy server
- * therefore sends fewer queries, while an idle server reads immediately
- * (docs/decisions/005-one-statement-changes.md).
+ * Loads callers. Requests that arrive during a read share the next one. A busy server sends fewer queries,
+ * and an idle server reads immediately (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
 import { run } from '../../platform/db/prepared.ts';
 import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
-/** The user of a request, the account that the request names, and its idempotency key. */
+/** The user, account and idempotency key of a request. */
 export interface WantedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** The id of the account that the request names; null for the user's current account. */
+  /** Null for the user's current account. */
   readonly accountId: string | null;
-  /** The value of the request's Idempotency-Key header. */
   readonly key: string | null;
   readonly now: Date;
 }
 
-/** The id of a user who does not exist, used to check whether callers can be loaded. */
+/** A user who does not exist, to check whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -34,43 +32,38 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Maximum number of requests that share one read. */
+/** Maximum number of requests that share a read. */
 const MAX_TOGETHER = 64;
 /**
- * Milliseconds after which the next read begins even if the current one has not finished. A slow read thus
- * does not hold up the requests that follow.
+ * Milliseconds after which the next read begins even if the current one has not finished. A slow read does
+ * not hold up later requests.
  */
 const LATE_MS = 100;
 
-/**
- * Loads the callers of one server's requests. The next read begins when the current one has finished or has
- * taken {@link LATE_MS}.
- */
+/** Loads callers. The next read begins when the current one finishes or takes {@link LATE_MS}. */
 export class CallerLoader {
   readonly #pool: Pool;
-  /** The writes in flight, keyed by user id. */
+  /** Writes in flight, keyed by user id. */
   readonly #keeping = new Map<string, Promise<unknown>>();
   #waiting: Waiting[] = [];
   #reading = false;
 
-  /** @param pool the connections to the database from which callers are loaded */
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** Loads a caller. Returns undefined if the user does not exist. Throws database errors unchanged. */
+  /** Loads a caller. Returns undefined if the user does not exist. Passes database errors on. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
-      // Wait for other requests that arrive during the same turn of the event loop.
+      // Wait for other requests in the same turn of the event loop.
       setImmediate(() => void this.#readAll());
     }
     return promise;
   }
 
-  /** Saves the time zone of the user's browser. */
   keepTimeZone(userId: string, timeZone: string): Promise<void> {
     return this.#keep(userId, () => run(this.#pool, keepTimeZone, [userId, timeZone]));
   }
@@ -81,9 +74,9 @@ export class CallerLoader {
   }
 
   /**
-   * Saves a value in the user's row. If a write for that user is already in flight, waits for that write
-   * instead, and the next request saves the value. Otherwise, many concurrent requests would wait for the
-   * lock on the user's row, each of them holding a connection.
+   * Saves a value in the user's row. If a write for that user is in flight, waits for it instead, and the
+   * next request saves the value. Otherwise, many requests would hold connections while waiting for the row
+   * lock.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
     const underWay = this.#keeping.get(userId);

@@ -1,7 +1,7 @@
 /**
- * The caller of a request: the token's user and the effective account. Both are loaded in one round trip,
- * together with the response to an earlier request with the same Idempotency-Key. Commands take a {@link
- * Member}, which only this module creates.
+ * The caller of a request: the token's user and the effective account. One round trip loads both, together
+ * with the response stored under the request's Idempotency-Key. Commands take a {@link Member}, which only
+ * this module creates.
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
@@ -17,15 +17,11 @@ import type { CallerLoader } from './caller-loader.ts';
 import type { CallerRow } from './caller-loader.queries.ts';
 import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
-/** The claims of a verified access token. */
 export interface TokenFacts {
   readonly userId: string;
-  /** The token's session; null if an external issuer manages the sessions. */
+  /** Null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
-  /**
-   * When the password was entered, in milliseconds since the epoch; null if this time is stored in the
-   * session's row.
-   */
+  /** When the password was entered, in milliseconds since the epoch; null if the session's row stores it. */
   readonly provedAt: number | null;
 }
 
@@ -36,14 +32,12 @@ export interface Caller<V = never> {
   /** When the password was last entered in this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /**
-   * False if the request did not name a known time zone; `timeZone` is then the user's last known time zone.
-   */
+  /** False if the request named no known time zone. `timeZone` is then the user's last known one. */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
-  /** Called with the account's version once a change to the account has been committed. */
+  /** Called with the account's version after each commit. */
   readonly onVersion?: (version: number) => void;
   /** Announces changes committed on this caller's behalf. */
   readonly live: Announcer;
@@ -53,26 +47,24 @@ export interface Caller<V = never> {
 
 /**
  * The conditions that a member must meet for an endpoint. They are checked when the request arrives, and
- * again once a change holds the account's lock.
+ * again under the account's lock.
  */
 export interface Requirements {
   readonly capability: Capability;
-  /** The feature that the account's plan must include. */
+  /** The feature that the plan must include. */
   readonly feature: Feature | undefined;
-  /**
-   * The message for a member whose role lacks the capability; undefined for the catalogue's default message.
-   */
+  /** The message if the member's role lacks the capability; by default the catalogue's. */
   readonly refusal: string | undefined;
-  /** The error for a user who is not an Active member. */
+  /** The error for anyone who is not an Active member. */
   readonly refusalOfNonMember: 'not_found' | 'access_denied';
 }
 
-/** The error for a user who is not, or no longer, a member with the rights that the endpoint requires. */
+/** The error for a user without the membership or rights that the endpoint requires. */
 export class NoAccess extends AppError {}
 
 /**
- * Throws {@link NoAccess} if the user is not an Active member (`role` is null), or if their role lacks the
- * required capability.
+ * Throws {@link NoAccess} if the user is not an Active member (`role` is null) or their role lacks the
+ * capability.
  */
 export function requireRole(
   { refusalOfNonMember, capability, refusal }: Requirements,
@@ -87,8 +79,8 @@ export function requireRole(
 declare const loaded: unique symbol;
 
 /**
- * A signed-in user with the effective account. When they were loaded, they were an Active member of it and
- * had the endpoint's capability. Only {@link loadMember} creates one.
+ * A signed-in user who, when loaded, was an Active member of the effective account with the endpoint's
+ * capability. Only {@link loadMember} creates one.
  */
 export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -102,44 +94,41 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** The user as whom the sender expects to be signed in, taken from the X-User-Id header. */
+  /** The user that the sender expects to be signed in as (X-User-Id). */
   readonly sender: string | undefined;
-  /** The account that the path or the header names; null for the user's current one. */
+  /** The account in the path or the header; null for the user's current one. */
   readonly accountId: string | null;
-  /** A known time zone, taken from the X-Time-Zone header. */
+  /** The X-Time-Zone header, if it names a known time zone. */
   readonly timeZone: string | undefined;
-  /** The value of the Idempotency-Key header. */
   readonly key: string | undefined;
   readonly now: Date;
   readonly live: Announcer;
   readonly teamPlansAvailable: boolean;
 }
 
-/** The caller, without the request's input, and the response stored under the request's idempotency key. */
+/** The caller without the input, and the response stored under the request's idempotency key. */
 export interface Loaded<C> {
   readonly caller: C;
   readonly kept: StoredResponse | undefined;
 }
 
-/** A loaded user, together with the row from which they were loaded. */
 interface Found {
   readonly row: CallerRow;
   readonly caller: Caller;
 }
 
 /**
- * Finds a token's user. Throws `other_user` if the sender expects to be signed in as a different user,
- * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
+ * Finds a token's user. Throws `other_user` if the sender expects a different user, `account_deactivated`, or
+ * `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
-  // A browser's queue of changes may outlive the session in which it was filled. One person's changes must
-  // never be sent under another person's name.
+  // A browser's queue of changes may outlive its session. Never send one user's changes under another user's
+  // name.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Check this before the session: deactivating a user ends the user's sessions, and the user must be told
-  // why.
+  // Check this before the session. Deactivating a user ends their sessions, and they must be told why.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');
@@ -162,7 +151,7 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   return { row, caller };
 }
 
-/** Returns the response that was stored under the request's key. */
+/** Returns the response stored under the request's key. */
 export function storedResponse({
   fingerprint,
   status,
@@ -181,7 +170,7 @@ export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promi
 
 /**
  * Loads the signed-in user as a member of the effective account. Throws the same errors as {@link loadUser},
- * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
+ * `demands.refusalOfNonMember` for anyone who is not an Active member, `forbidden` if the role lacks the
  * capability, and `limit_reached` if the plan lacks the feature.
  */
 export async function loadMember(
@@ -204,8 +193,7 @@ export async function loadMember(
     throw new NoAccess(demands.refusalOfNonMember);
   }
   const kept = storedResponse(row);
-  // Skip this check for a repeated request, which gets its stored response even if the plan no longer
-  // includes the feature.
+  // A repeated request gets its stored response even if the plan no longer includes the feature.
   if (demands.feature !== undefined && kept === undefined) {
     const { teamPlansAvailable } = caller;
     requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);

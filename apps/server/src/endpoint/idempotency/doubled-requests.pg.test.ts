@@ -38,8 +38,8 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 }
 
 /**
- * Sends a request twice while another transaction is changing the row, so that neither of the two can finish.
- * The first request waits for the row; the second waits in memory for the first.
+ * Sends a request twice while another transaction is changing the row, so that neither can finish. The first
+ * waits for the row, the second in memory for the first.
  */
 async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;

@@ -1,6 +1,6 @@
 /**
- * Runs idempotent requests: the response to the first request is stored together with the change, and
- * returned to repeated requests (API-9).
+ * Runs idempotent requests. Stores the first response together with the change, and returns it to repeated
+ * requests (API-9).
  */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -12,7 +12,7 @@ import { answerOf, forgetAnswer, rememberAnswer } from './stored-responses.queri
 import { NoAccess } from '../caller/caller.ts';
 import { replyOf, type Repeatable, type IdempotencyKey } from './stored-response.ts';
 
-/** The user of the request, and the time at which it arrived. */
+/** A request's user and time of arrival. */
 interface RepeatContext {
   readonly userId: string;
   readonly now: Date;
@@ -36,8 +36,8 @@ async function remember(
 }
 
 /**
- * Stores the response built from a change's result, if the request has a key. Must be called in the change's
- * transaction. If the key is already in use, raises an error that {@link isDuplicateKey} recognizes.
+ * Stores the response to a change, if the request has a key. Call it in the change's transaction. If the key
+ * is in use, raises an error that {@link isDuplicateKey} recognizes.
  */
 export async function storeResponse<V>(
   on: PoolClient | Pool,
@@ -48,21 +48,20 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/** Returns true if the error means that a concurrent request with the same key was answered first. */
+/** Returns true if a concurrent request with the same key was answered first. */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
 
 /**
- * Returns the response stored under the key. Throws `idempotency_conflict` if it belongs to a different
- * request.
+ * Returns the response stored under the key. Throws `idempotency_conflict` if it belongs to another request.
  */
 async function answerAgain(
   pool: Pool,
   { userId, now }: RepeatContext,
   { key, fingerprint }: IdempotencyKey,
 ): Promise<Reply | undefined> {
-  // Delete the stored response if it is more than seven days old, so that its key may be used again.
+  // After seven days, the key may be used again.
   await run(pool, forgetAnswer, [userId, key, now]);
   const row = await runOne(pool, answerOf, [userId, key]);
   if (row === undefined) return undefined;
@@ -71,8 +70,8 @@ async function answerAgain(
 }
 
 /**
- * Returns the error response to store. Returns undefined if the request is not to blame for the error: the
- * server failed or was overloaded, or the caller has lost access.
+ * Returns the error response to store. Returns undefined if the request is not to blame: the server failed or
+ * was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;
@@ -80,7 +79,6 @@ function refusalOf(error: unknown): Reply | undefined {
   return { status: error.status, json: JSON.stringify(error.body) };
 }
 
-/** Runs a request that has a key; see {@link runIdempotent}. */
 async function runWithKey(
   pool: Pool,
   context: RepeatContext,
@@ -97,7 +95,7 @@ async function runWithKey(
     try {
       if (refusal !== undefined) await remember(pool, context, key, refusal);
     } catch (clash) {
-      // Another request with this key has been answered in the meantime, and its change caused this error.
+      // Another request with this key was answered in the meantime, and its change caused this error.
       if (isDuplicateKey(clash)) return again();
       throw clash;
     }
@@ -109,14 +107,13 @@ async function runWithKey(
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**
- * Runs a request once per key and returns the stored response to repeated requests. If two requests with the
- * same key run concurrently, the second waits for the first one's transaction and then returns its stored
- * response. An error response is stored too. Throws `idempotency_conflict` if the key was used for a
- * different request.
+ * Runs a request once per key and returns the stored response to repeated requests, even if it is an error. A
+ * concurrent request with the same key waits for the first. Throws `idempotency_conflict` if the key was used
+ * for a different request.
  * @param key undefined for a request that must not be repeated
- * @param changesElsewhere true if the request changes data in another service, which does not know the key.
- *   The second of two concurrent requests then starts only after the first has been answered; otherwise, the
- *   first one's change would cause the second to be rejected
+ * @param changesElsewhere true if the request changes another service, which does not know the key. A
+ * concurrent request then starts only after the first is answered. Otherwise the first one's change could get
+ * the second rejected
  */
 export function runIdempotent(
   pool: Pool,

@@ -1,7 +1,4 @@
-/**
- * Checks that a stored response contains enough to be sent again, and that it is small, however large its
- * rows are.
- */
+/** Checks that a stored response can be sent again, and that it stays small however large its rows are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -38,7 +35,7 @@ async function send(method: string, path: string, key: string, body?: object) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Returns the number of bytes stored under a key, excluding the key itself. */
+/** Returns the bytes stored under a key, without the key itself. */
 async function keptUnder(key: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ bytes: number }>(
     `select coalesce(octet_length(body), 0) + coalesce(cardinality(row_ids), 0) * 16 as bytes
@@ -49,8 +46,8 @@ async function keptUnder(key: string): Promise<number> {
 }
 
 describe('a stored response (API-11)', () => {
-  // Omit endpoints whose requests cannot be repeated or are not stored: after deleting the account, the
-  // caller is no longer a member, and a response that contains a secret is not stored.
+  // Omit responses that are not stored: after deleting the account, the caller is no longer a member, and
+  // secrets are never stored.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path, secretBody }) =>
       method !== 'GET' &&
@@ -99,11 +96,10 @@ describe('a stored response (API-11)', () => {
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
-      // A 409 is a valid response too: the account may already have the plan.
+      // 409 is valid too: the account may already have the plan.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
-      // The response to a request that changes nothing is not stored; if the request is repeated, it runs
-      // again.
+      // A request that changes nothing stores no response. If repeated, it runs again.
       if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
       expect(await send(route.method, path, key, body)).toEqual(first);
     },

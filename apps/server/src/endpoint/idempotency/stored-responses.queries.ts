@@ -1,6 +1,5 @@
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Stores a response. */
 export const rememberAnswer = prepare<
   never,
   [
@@ -32,7 +31,6 @@ interface AnswerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Returns the stored response. */
 export const answerOf = prepare<AnswerRow, [userId: string, key: string]>(
   'answers.find',
   'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',

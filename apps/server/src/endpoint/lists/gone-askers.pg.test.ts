@@ -1,4 +1,4 @@
-/** Counts the statements that list requests run if their callers disconnect while all reads are blocked. */
+/** Counts the statements of list requests whose callers disconnect while all reads are blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -33,7 +33,7 @@ function ask(path: string): RawConnection {
   return connection;
 }
 
-/** Counter that makes each list request unique. */
+/** Makes each list request unique. */
 let asked = 0;
 function newList(): string {
   asked += 1;
@@ -47,7 +47,7 @@ it('does not read a list for disconnected clients, unless a connected client has
     statements.push(...watch.take());
     return statements.filter((statement) => statement.name === name);
   };
-  /** Waits until the given number of callers have been loaded. A single read may load several. */
+  /** Waits until this many callers are loaded. One read may load several. */
   const loaded = (callers: number): Promise<void> =>
     vi.waitFor(() => {
       const together = sent('caller.load').map(({ values: [users = []] }) => (users as string[]).length);
@@ -62,17 +62,17 @@ it('does not read a list for disconnected clients, unless a connected client has
   const leaves = ask(shared);
   const stays = ask(shared);
   await loaded(9);
-  // The next request queues behind the others, so once it has been answered, all of them have had their turn.
+  // The next request queues behind the others. Once it is answered, all have had their turn.
   for (const connection of [...waiting, leaves, ...running]) connection.drop();
   await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
   const last = ask(newList());
   await loaded(10);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  // One read was already running. Of the reads that waited, only two still had a caller.
+  // One read was already running. Only two of the waiting reads still had a caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // A list whose read was abandoned is not cached, so a new request for it is answered.
+  // An abandoned list is not cached, so a new request is answered.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -1,7 +1,7 @@
 /**
- * Calls every endpoint that reads data, and fetches calendar feeds, in an account with 5,000 tagged tasks.
- * Each statement may visit every row only a few times, whatever statistics PostgreSQL uses for planning. New
- * endpoints are covered automatically.
+ * Calls every reading endpoint, and calendar feeds, in an account with 5,000 tagged tasks. Each statement may
+ * visit each row only a few times, whatever statistics PostgreSQL plans with. New endpoints are covered
+ * automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** Each series has one occurrence per task. Every second task belongs to a series. */
+/** Every second task belongs to a series, with one occurrence per task. */
 const OCCURRENCES = TASKS / 2;
-/** The number of rows in the account. Nearly all of them are tasks and links between tasks and tags. */
+/** Number of rows in the account. Nearly all are tasks and their tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
- * Maximum number of visits per row. Each step of a plan visits a row once, and no plan has more steps than
- * this. A nested loop join of two lists would exceed this number by far.
+ * Maximum number of visits per row. Each step of a plan visits a row once, and no plan has more steps. A
+ * nested loop over two lists would exceed this by far.
  */
 const STEPS = 12;
 
@@ -46,10 +46,10 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Matches the statements that begin and end a transaction. They do not read any rows. */
+/** Matches statements that begin or end a transaction. They read no rows. */
 const IS_TRANSACTION = /^(?:begin|set transaction|commit)\b/;
 
-/** Query strings that make an endpoint run different statements. */
+/** Query strings that make an endpoint run different SQL. */
 const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/tasks': () => [
     '?completed=false',
@@ -73,7 +73,7 @@ async function createFeeds(): Promise<string[]> {
   return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
 }
 
-/** Returns the statements that the requests run, except those that load the caller. */
+/** Returns the requests' statements, except those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const feeds = await createFeeds();
   const watch = watchStatements(server.database.pool);
@@ -81,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The notification that the feeds were created may arrive only now.
+    // The notification about the new feeds may arrive only now.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -105,7 +105,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // At least one statement must have run; otherwise, the response came from the cache.
+  // If no statement ran, the response came from the cache.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }
@@ -164,10 +164,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/**
- * Adds other accounts with one row of each kind, so that the statistics suggest that all accounts are that
- * small.
- */
+/** Adds many one-row accounts, so that the statistics suggest that all accounts are small. */
 async function addOthers(count: number): Promise<void> {
   await server.database.pool.query(
     `with others as materialized (

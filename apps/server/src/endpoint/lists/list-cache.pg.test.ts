@@ -1,7 +1,4 @@
-/**
- * Tests the list cache with every endpoint that sends an ETag. The test finds these endpoints by calling all
- * endpoints.
- */
+/** Tests the list cache with every endpoint that sends an ETag. Finds them by calling all endpoints. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -32,9 +29,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}, who = ada): Promise<Response> =>
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
-/**
- * Returns the names of the statements sent since the last call, except those that announce earlier changes.
- */
+/** Returns the statements sent since the last call, without announcements of earlier changes. */
 const sent = (): string[] =>
   watch
     .take()
@@ -45,7 +40,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Endpoints that read one row although their paths do not end with the row's id. */
+/** These endpoints read one row although their paths do not end with its id. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set([
   '/api/tasks/{id}/repeat',
   '/api/accounts/{accountId}/tags/{tagId}/impact',
@@ -92,7 +87,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // A 304 response does not require a read, even if the list is not cached.
+      // A 304 needs no read even if the list is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();
@@ -154,8 +149,7 @@ describe('a list (API-14)', () => {
     for (const route of reading.filter(({ path }) => LISTS.includes(path))) {
       const path = pathOf(route, ids);
       const setStatus = (status: string) =>
-        // Change the row in SQL, so that the account's version stays the same and only the membership
-        // differs.
+        // Change the row in SQL, so that only the membership changes and not the account's version.
         server.database.pool.query('update members set status = $1 where account_id = $2 and user_id = $3', [
           status,
           ada.accountId,
@@ -164,7 +158,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An account id in the path is treated like any other row's id: not found.
+      // An account id in the path is treated like any row id: not found.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);

@@ -1,6 +1,6 @@
 /**
- * In-memory cache of list responses: as long as an account is unchanged, a list needs no statement except the
- * one that loads the caller (docs/decisions/017-lists-in-memory.md).
+ * In-memory cache of list responses. While an account is unchanged, a list needs only the statement that
+ * loads the caller (docs/decisions/017-lists-in-memory.md).
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
@@ -11,24 +11,20 @@ import type { Recipient, Encoded, Reply } from '../../platform/http/answers/repl
 import type { AccountQueues } from '../account-queues.ts';
 import type { Member } from '../caller/caller.ts';
 
-/** The caller of a list endpoint. */
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
-/** Returns the JSON text of a list. */
 export type ReadList = () => Promise<string | Buffer>;
 
 export interface ListCacheOptions {
-  /** Maximum number of bytes that the cached lists of all accounts may use together. */
+  /** Memory limit for the lists of all accounts together, in bytes. */
   readonly maxBytes: number;
-  /**
-   * Maximum number of bytes that one account's cached lists may use. A larger list is sent but not cached.
-   */
+  /** Memory limit for one account's lists, in bytes. A larger list is sent but not cached. */
   readonly maxAccountBytes: number;
 }
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** Approximate memory, in bytes, that a cached response uses in addition to its text. */
+/** Approximate memory of a cached response in addition to its text, in bytes. */
 const OVERHEAD = 1_024;
 
 /** One account's cached responses at one version, most recently used last. */
@@ -40,13 +36,12 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** Total size in bytes of this response's encoded forms. */
+  /** Size in bytes of all encoded forms of this response. */
   bytes: number;
-  /** The callers who are waiting for the read to begin; empty once it has begun. */
+  /** Callers waiting for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
 }
 
-/** A caller's request for a list. */
 interface Request {
   /** The value of the Accept-Encoding header. */
   readonly accepted: string;
@@ -54,31 +49,30 @@ interface Request {
   readonly read: ReadList;
 }
 
-/** One server's cached responses, with the most recently used account last. */
+/** One server's cached responses, most recently used account last. */
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
   readonly #accounts = new Map<string, Kept>();
   #bytes = 0;
 
-  /** @param queues the queues in which an account's reads wait for their turn */
+  /** @param queues the queues in which reads wait for their turn */
   constructor(queues: AccountQueues, options: ListCacheOptions = DEFAULTS) {
     this.#queues = queues;
     this.#options = options;
   }
 
-  /** The total number of bytes that the cache uses. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Responds with one of the effective account's lists: from memory if the list is cached, with 304 if the
-   * caller already has it.
-   * @param question everything that the response depends on, except for the account's version and the
-   *   caller's day and time zone
+   * Responds with one of the account's lists: from memory if it is cached, with 304 if the caller already has
+   * it.
+   * @param question everything else that the response depends on, except the account's version and the
+   * caller's day and time zone
    * @param read returns the JSON text. Whatever changes that text must raise the account's version. If `read`
-   *   throws, nothing is cached
+   * throws, nothing is cached
    */
   answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
     const asked = hash(
@@ -97,8 +91,7 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets a response that is read separately, and the cached
-    // responses stay as they are.
+    // A caller loaded before the last change gets a separate read. The cache stays as it is.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -107,7 +100,7 @@ export class ListCache {
     const found = kept.answers.get(asked);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
     const answer = found ?? this.#make(member, kept, asked, request);
-    // Move both the account and the response to the end, so that they are evicted last.
+    // Move the account and the response to the end, so that they are evicted last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
@@ -140,9 +133,9 @@ export class ListCache {
   }
 
   /**
-   * Reads the list when the account's turn comes, unless all callers have disconnected by then. The turn
-   * lasts until the response has been encoded for the first caller, because nothing limits how much memory is
-   * used by texts that are waiting to be compressed.
+   * Reads the list when it is the account's turn, unless all callers have disconnected. The turn lasts until
+   * the response is encoded for the first caller: nothing else limits the memory of texts that wait for
+   * compression.
    * @param readers emptied when the read begins
    * @param giveUp called synchronously before the read is abandoned, so that no new caller can start waiting
    * for it
@@ -153,13 +146,13 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may come immediately, before the caller has cached the entry. In that case, `giveUp` would not
-    // find the entry.
+    // The turn may come immediately. Wait until the caller has cached the entry, or `giveUp` would not find
+    // it.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
-        // If all callers have disconnected, nobody receives this error.
+        // All callers have disconnected, so nobody receives this error.
         fail('bad_request');
       }
       readers.length = 0;
@@ -184,7 +177,7 @@ export class ListCache {
     this.#bytes -= kept.bytes;
   }
 
-  /** Evicts the least recently used responses until the cache no longer exceeds its limits. */
+  /** Evicts the least recently used responses until the cache is within its limits. */
   #shrink(accountId: string, kept: Kept): void {
     for (const [asked, answer] of kept.answers) {
       if (kept.bytes <= this.#options.maxAccountBytes) break;

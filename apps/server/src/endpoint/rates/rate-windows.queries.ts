@@ -1,4 +1,4 @@
-/** Rate limits per time window, which all servers share (table `client_rates`). */
+/** Rate limits per time window, shared by all servers (table `client_rates`). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const takePlace = prepare<{ hits: number }, [scope: string, client: string, windowAt: Date, places: number]>(
@@ -15,8 +15,7 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
 );
 
 /**
- * Counts a call in this window. Returns false, without counting the call, if `places` calls have already been
- * counted.
+ * Counts a call in this window. Returns false, without counting it, if `places` calls are counted already.
  */
 export async function takeInWindow(
   on: Queryable,
@@ -28,7 +27,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Removes a call from the window in which {@link takeInWindow} has counted it. */
+/** Uncounts a call that {@link takeInWindow} has counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -8,19 +8,19 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids, keyed by path parameter. The key for `{id}` is the resource in the path (`tasks`), or both the
- * resource and the action if the action needs a separate row (`scheduled-tasks/create-now`).
+ * Row ids by path parameter. The key for `{id}` is the resource in the path (`tasks`), or resource and action
+ * if the action needs its own row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
-/** Subscribes an account to a plan, unless it has a subscription. @returns the id of one of its invoices */
+/** Subscribes an account to a plan, if it has no subscription. @returns the id of one of its invoices */
 async function subscribe(
   { payments: { stripe, prices, webhookSecret } }: TestServer,
   { api }: TestUser,
 ): Promise<string> {
-  // Disable webhooks, because their effects would interfere with a test's calls.
+  // Disable webhooks: their effects would interfere with a test's calls.
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
     await stripe.webhookEndpoints.update(id, { disabled: true });
@@ -33,18 +33,18 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Sync the subscription now, so that later calls need not do so.
+  // Sync the subscription now, so that later calls need not.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
 
-/** The fields of a created row that the tests need. */
+/** The fields of a created row that tests need. */
 interface MadeRow {
   readonly id: string;
   readonly createdAt: string;
 }
 
-/** In a user's account, creates a row of each resource that has a `POST /api/<resource>` endpoint. */
+/** Creates a row of each resource with a `POST /api/<resource>` endpoint in a user's account. */
 async function makeNouns(
   server: TestServer,
   { accountId, tokens }: TestUser,
@@ -61,8 +61,8 @@ async function makeNouns(
 }
 
 /**
- * In a user's account, creates a row of each resource that has endpoints. Resources without a `POST
- * /api/<resource>` endpoint are created here.
+ * Creates a row of each resource in a user's account. Resources without a `POST /api/<resource>` endpoint are
+ * created here.
  */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
@@ -76,7 +76,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   const nouns = await makeNouns(server, owner);
   const project = nouns.get('projects');
   const today = project?.createdAt.slice(0, 10) ?? '';
-  // A task with a tag, a project and a series, for the endpoints that act on them.
+  // A task with a tag, a project and a series, for their endpoints.
   const task = await api('POST /api/tasks', {
     body: {
       title: 't',
@@ -105,25 +105,20 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   };
 }
 
-/** An endpoint's name: `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/**
- * Returns an endpoint's path with the given row ids, or with an unknown id if no row is given for its
- * resource.
- */
+/** Returns an endpoint's path with the given row ids, or with an unknown id if there is none. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Returns a body that contains the fields of all endpoints; each endpoint uses the fields that it knows. */
+/** Returns a body with the fields of all endpoints. Each endpoint picks its own. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
     title: 'x',
-    // Give the tag a unique name.
     name: `x${newId(0)}`,
     text: 'x',
     view: 'today',

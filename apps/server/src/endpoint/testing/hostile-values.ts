@@ -1,21 +1,18 @@
-/** Test values that no well-meaning client sends. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 
-/** Text of the kind that an attacker might send. */
+/** Strings that an attacker might send. */
 export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' }), {
   arbitrary: fc.constantFrom(...HOSTILE_TEXTS),
   weight: 3,
 });
 
-/**
- * Names whose number of letters changes when they are converted to lower case or to a composed Unicode form.
- */
+/** Names whose length changes in lower case or in composed Unicode form. */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));
 
-/** Instants at the limits of the calendar and of time zone offsets. Some of these instants are invalid. */
+/** Instants at the limits of the calendar and of time zone offsets. Some are invalid. */
 export const instants: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('0000-01-01', '0001-01-01', '2026-03-01', '9999-12-31'),
@@ -40,9 +37,7 @@ function nested(levels: number): unknown {
   return Object.assign(value, { [fc.toStringMethod]: () => `${levels} arrays in each other` });
 }
 
-/**
- * A body with nested arrays: either slightly deeper than in any real request, or too deep for the call stack.
- */
+/** A body of nested arrays: slightly deeper than any real request, or too deep for the call stack. */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())
   .map(([value, inField]) => (inField ? { title: value } : value));

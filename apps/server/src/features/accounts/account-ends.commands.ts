@@ -12,12 +12,12 @@ import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
 
-/** Queues the calls to external systems that are needed after an account is deleted. */
+/** Queues the calls to external systems that follow the deletion of an account. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
 
 /**
- * Deletes the account. Its members lose access immediately. Throws `forbidden` if it is the Owner's only
- * personal account.
+ * Deletes the account. Its members lose access immediately. Throws `forbidden` for the Owner's only personal
+ * account.
  */
 export function deleteAccount(
   { pool, jobs }: { readonly pool: Pool; readonly jobs: JobQueue },
@@ -25,8 +25,7 @@ export function deleteAccount(
 ): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
-    // Take the lock first: the second of two concurrent deletions must see that only one personal account is
-    // left.
+    // Lock first: the second of two concurrent deletions must see that only one personal account is left.
     await holdPerson(client, ownerId);
     const personal = await countPersonalAccounts(client, ownerId);
     const type = (await accountTypeOf(client, id)) ?? fail('not_found');
@@ -48,8 +47,8 @@ export function restoreAccount(on: Queryable, accountId: string, now: Date): Pro
 }
 
 /**
- * Permanently removes accounts whose retention period after deletion has passed (ACCOUNT-36). An account that
- * cannot be removed is retried in the next run and does not block the others.
+ * Permanently removes accounts whose retention period has passed (ACCOUNT-36). A failure is retried in the
+ * next run and does not block other accounts.
  */
 export async function purgeAccounts(
   { pool, log }: { readonly pool: Pool; readonly log: Log },

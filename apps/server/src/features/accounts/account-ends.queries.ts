@@ -1,4 +1,3 @@
-/** Deletes, restores and permanently removes accounts. */
 import type { Pool } from 'pg';
 import { inBatches, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -9,8 +8,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have received. Browsers therefore keep their rows and fetch only the
-// changes made since their own version.
+// Sets a version that no browser can have received. Browsers keep their rows and fetch only the changes since
+// their own version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -24,8 +23,8 @@ const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
 );
 
 /**
- * Deletes the rows of the account's largest tables in batches. The lock on the account row prevents a restore
- * between two batches.
+ * Deletes rows of the account's largest tables in batches. The account's row lock prevents a restore between
+ * two batches.
  */
 const removals = DELETABLE_NOUNS.map(({ table, childrenFirst }) =>
   prepare<{ rows: number }, [accountId: string, before: Date]>(
@@ -45,14 +44,12 @@ const removeOne = prepare<never, [accountId: string, before: Date]>(
   'delete from accounts where id = $1 and deleted_at < $2',
 );
 
-/** Marks an account as deleted. It can be restored. */
 export async function setDeleted(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, markDeleted, [accountId, now]);
 }
 
 /**
- * Restores an account that was deleted at `since` or later. An account deleted earlier may already have lost
- * some of its data.
+ * Restores an account that was deleted at `since` or later. Older ones may already have lost data.
  * @returns the account's name; undefined if there is no such account
  */
 export async function setUndeleted(
@@ -65,7 +62,7 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted first, if it was deleted before the given instant.
+ * Returns the account deleted first, if that was before the given instant.
  * @param skipped number of accounts to skip, in the order of their deletion
  */
 export async function deletedBefore(
@@ -77,8 +74,7 @@ export async function deletedBefore(
 }
 
 /**
- * Permanently removes an account that was deleted before the given instant, after removing its contents in
- * batches.
+ * Permanently removes an account deleted before the given instant. Removes its contents first, in batches.
  */
 export async function removeDeleted(
   pool: Pool,

@@ -1,4 +1,3 @@
-/** Tests creating, resizing, deleting, restoring and purging accounts. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
@@ -12,7 +11,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Make sure that the accounts the user creates later are newer than her first one.
+  // The user's later accounts must be newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -216,7 +215,7 @@ describe('a deleted account', () => {
     }
     const left = 'select id from accounts where id = any($1)';
     expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
-    // Part of the account's content has been removed, so the account cannot be restored.
+    // Some of the content is gone, so the account cannot be restored.
     expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
     await pool.query('drop table holds_account');
     await purgeAccounts(deps(), now());

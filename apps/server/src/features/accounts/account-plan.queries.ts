@@ -1,7 +1,4 @@
-/**
- * Reads and writes an account's paid tier, its granted tier, and the tier that results from both (ACCOUNT-8,
- * BILLING-8).
- */
+/** Reads and writes an account's paid tier, granted tier and resulting tier (ACCOUNT-8, BILLING-8). */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -39,7 +36,7 @@ export async function accountPlan(on: Queryable, accountId: string): Promise<Acc
   );
 }
 
-/** Sets an account's paid tier, its granted tier, and the tier in force. @returns the account's name */
+/** Sets an account's paid, granted and resulting tier. @returns the account's name */
 export async function setAccountPlan(
   on: Queryable,
   accountId: string,

@@ -57,14 +57,14 @@ export interface AccountWish {
 }
 
 /**
- * Creates an account for the caller (ACCOUNT-32). A team starts unpaid, with the limits of the free plan.
- * Throws `conflict` if the caller already has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
+ * Creates an account for the caller (ACCOUNT-32). A team starts unpaid, with the free plan's limits. Throws
+ * `conflict` if the caller has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
  * @returns the account as its Owner sees it
  */
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    // If the user was deleted after this request was authorized, the account would have no Owner.
+    // A user deleted after the authorization would leave the account without an Owner.
     if (await isBeingDeleted(client, caller.userId)) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
@@ -97,7 +97,7 @@ export interface AccountChange {
 
 /**
  * Renames the account or sets its number of seats; absent fields stay unchanged (ACCOUNT-5, ACCOUNT-34).
- * Throws a field error if fewer seats are requested than are in use.
+ * Throws a field error if more seats are in use.
  * @returns the account as the actor sees it
  */
 export function updateAccount(
@@ -118,9 +118,8 @@ export function updateAccount(
 }
 
 /**
- * Sets the account's paid or granted tier and applies the consequences of the resulting tier: pauses or
- * resumes repeat patterns, ends open invitations if the tier is not a team plan, and notifies the Owner and
- * Admins if it is an upgrade.
+ * Sets the paid or granted tier and applies the resulting tier: pauses or resumes repeat patterns, ends open
+ * invitations if it is not a team plan, and notifies the Owner and Admins of an upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -138,7 +137,7 @@ async function changeTier(
   return name;
 }
 
-/** The granted tier, as shown in the audit log. */
+/** The granted tier in the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;
@@ -164,9 +163,7 @@ export function setTier(
   });
 }
 
-/**
- * Sets the account's paid tier. @param client the connection of the transaction that holds the account's lock
- */
+/** Sets the account's paid tier. @param client the connection of the transaction that holds the row lock */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

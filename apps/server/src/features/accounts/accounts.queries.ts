@@ -1,4 +1,4 @@
-/** Queries for accounts as their members see them. */
+/** Queries for accounts as members see them. */
 import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
@@ -49,8 +49,8 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
 );
 
 /**
- * Returns the SQL expression for the timestamp of a change to the account itself. This timestamp increases
- * with every change, even if the server's clock is behind.
+ * Returns SQL for the account's next timestamp. It increases with every change, even if the server's clock is
+ * behind.
  */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
@@ -97,7 +97,7 @@ interface PlanRow {
   status: SubscriptionStatus;
 }
 
-// If the account has no subscription, it counts as having paid.
+// An account without a subscription counts as paid.
 const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
@@ -149,7 +149,7 @@ export async function accountsOf(on: Queryable, userId: string, now: Date): Prom
   return (await run(on, accountsOfUser, [userId, now])).map(toAccount);
 }
 
-/** Returns an account as a member sees it, or undefined if the user is not an Active member. */
+/** Returns an account as a member sees it; undefined if the user is not an Active member. */
 export async function accountFor(
   on: Queryable,
   accountId: string,
@@ -174,7 +174,6 @@ export async function holdAccount(
   return row === undefined ? undefined : toAccount(row);
 }
 
-/** Renames an account. */
 export async function setAccountName(
   on: Queryable,
   accountId: string,
@@ -184,20 +183,16 @@ export async function setAccountName(
   await run(on, renameAccount, [accountId, name, now]);
 }
 
-/** Sets an account's number of seats. */
 export async function setMaxSeats(on: Queryable, accountId: string, seats: number, now: Date): Promise<void> {
   await run(on, updateSeats, [accountId, seats, now]);
 }
 
-/** Returns whether the account is personal or a team. Returns undefined if there is no such account. */
+/** Returns whether the account is personal or a team; undefined if there is no such account. */
 export async function accountTypeOf(on: Queryable, accountId: string): Promise<AccountType | undefined> {
   return (await runOne(on, selectType, [accountId]))?.account_type;
 }
 
-/**
- * Raises the account's timestamp, because something that browsers show with the account, such as a member,
- * has changed.
- */
+/** Raises the account's timestamp because something shown with it, such as a member, has changed. */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
 }
@@ -208,11 +203,11 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
-  /** Size in bytes of the text in the account's tasks, including those in the trash. */
+  /** Size of the text in the account's tasks, in bytes, including the trash. */
   readonly textBytes: number;
 }
 
-/** Counts all rows in the account that its plan limits. */
+/** Counts all rows that the account's plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,
@@ -232,13 +227,12 @@ export async function usageOf(
 
 export interface AccountSubscription {
   readonly accountType: AccountType;
-  /** The tier currently in force. */
+  /** The tier in force. */
   readonly subscriptionTier: Tier;
-  /** The status that the payment provider last reported; `active` without a subscription (BILLING-34). */
+  /** The status last reported by the payment provider; `active` without a subscription (BILLING-34). */
   readonly status: SubscriptionStatus;
 }
 
-/** Returns an account's plan and payment status. */
 export async function subscriptionOf(
   on: Queryable,
   accountId: string,
@@ -258,7 +252,7 @@ export interface NewAccount {
   readonly ownerId: string;
 }
 
-/** Inserts an account, with its owner as an Active member. */
+/** Inserts an account with its owner as an Active member. */
 export async function insertAccount(on: Queryable, account: NewAccount, now: Date): Promise<void> {
   await run(on, insertAccountRow, [
     account.id,

@@ -1,4 +1,4 @@
-/** Endpoints for the caller's accounts and the limits of each plan. */
+/** Endpoints for the caller's accounts and the plans' limits. */
 import type { Pool } from 'pg';
 import {
   accountFeatures,
@@ -30,7 +30,6 @@ export interface AccountRoutesDeps {
   readonly jobs: JobQueue;
 }
 
-/** Returns the account endpoints. */
 export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly BoundRoute[] {
   return [
     bind(listAccounts, async (_input, { userId, now }) => json(200, await accountsOf(pool, userId, now))),

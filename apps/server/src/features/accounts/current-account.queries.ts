@@ -2,7 +2,7 @@ import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly string[] | null, now: Date]>(
   'accounts.fall-back',
-  // Locks users in id order, so that two concurrent changes to several users cannot deadlock.
+  // Locks users in id order, so that concurrent changes to several users cannot deadlock.
   `with leaving as (
      select id from users
       where current_account_id = $1 and ($2::uuid[] is null or id = any($2))
@@ -19,8 +19,8 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Switches the users whose current account is this one to their oldest personal account (ACCOUNT-29).
- * @param userIds limits the change to these users; null for all users
+ * Switches users of this account to their oldest personal account.
+ * @param userIds limits the change to these users; null for all users (ACCOUNT-29)
  */
 export async function leaveCurrentAccount(
   on: Queryable,

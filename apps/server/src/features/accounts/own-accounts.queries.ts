@@ -1,4 +1,4 @@
-/** Counts a user's accounts, while a lock keeps the number from changing. */
+/** Counts a user's accounts, under a lock that keeps the number from changing. */
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -12,7 +12,7 @@ const findDeletion = prepare<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deletion_requested_at is not null',
 );
 
-// Deleted accounts count for as long as they can be restored.
+// A deleted account counts as long as it can be restored.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,
@@ -52,16 +52,12 @@ export async function isBeingDeleted(on: Queryable, userId: string): Promise<boo
   return (await runOne(on, findDeletion, [userId])) !== undefined;
 }
 
-/**
- * Counts the accounts in which the user is an Active member, plus the recently deleted accounts that they
- * own.
- */
+/** Counts the accounts in which the user is an Active member, and the recently deleted ones that they own. */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
   const since = new Date(accountsKeptSince(now.getTime()));
   return (await runOne(on, countOf, [userId, since])) ?? { all: 0, freePersonal: 0 };
 }
 
-/** Returns the Owner of an account. */
 export async function ownerOfAccount(on: Queryable, accountId: string): Promise<string | undefined> {
   return (await runOne(on, ownerOf, [accountId]))?.user_id;
 }

@@ -1,4 +1,4 @@
-/** Deletes and restores the accounts of a user who is deleted or restored (IDENTITY-62, IDENTITY-63). */
+/** Deletes and restores accounts together with their user (IDENTITY-62, IDENTITY-63). */
 import type { PoolClient } from 'pg';
 import { isDeletedWithUser, userDeletionRefusal } from '@questlog/domain/identity/user-deletion';
 import { lockAccount } from '../../account-change/account-lock.queries.ts';
@@ -14,8 +14,8 @@ import { touchAccount } from './accounts.queries.ts';
 import { accountsDeletedWith, chooseCurrentAccount, membershipsOf } from './person-ends.queries.ts';
 
 /**
- * Deletes the accounts that a user owns, and removes the user from all others, which frees their seats.
- * Throws `conflict` if one of the user's own accounts has other Active members.
+ * Deletes the accounts that a user owns, and removes the user from all others. Throws `conflict` if one of
+ * the user's own accounts has other Active members.
  * @param client in a transaction that has locked the user and their accounts
  * @returns the names of the deleted accounts
  */

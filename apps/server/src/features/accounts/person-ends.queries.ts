@@ -1,8 +1,7 @@
-/** Queries for the accounts of a user who is deleted or restored. */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user's membership, and how many other Active members the account has. */
+/** A user's membership, and the number of other Active members. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Tests the limit on the total storage used by all accounts that a user owns (ACCOUNT-60 to ACCOUNT-62). */
+/** Tests the limit on the total storage of all accounts that a user owns (ACCOUNT-60 to ACCOUNT-62). */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ada = await server.register();
 });
 
-/** Lowers the storage limit of free plans, so that a test need not write a gigabyte. */
+/** Lowers the free plan's storage limit, so that a test need not write a gigabyte. */
 const limitFree = (bytes: number) =>
   server.database.pool.query(`update storage_limits set max_bytes = $1 where tier = 'PersonalFree'`, [bytes]);
 
@@ -32,7 +32,7 @@ const deleteAccount = (accountId: string) =>
   ada.api('DELETE /api/accounts/{accountId}', { params: { accountId } });
 const usage = (user: TestUser, accountId: string) =>
   user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-/** A task whose text is longer than 64 KiB, the amount that may be added before the limit is checked. */
+/** A task with more than 64 KiB of text. Smaller additions do not check the limit. */
 const long = { title: 't', notes: 'x'.repeat(70_000) };
 const FULL = {
   status: 403,

@@ -1,6 +1,5 @@
 /**
- * Storage: the size in bytes of each account's text, maintained by triggers (migration 025), and the limit of
- * each tier.
+ * Storage: each account's text size in bytes, maintained by triggers (migration 025), and each tier's limit.
  */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
@@ -15,8 +14,8 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
 );
 
 /**
- * Copies the storage limits from the domain rules to the database, whose triggers enforce them. Must be
- * called on every startup.
+ * Copies the storage limits from the domain rules to the database, whose triggers enforce them. Call it on
+ * every startup.
  */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
   await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);
@@ -27,7 +26,7 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// This expression must compute the same size as the trigger function keep_storage().
+// Must compute the same size as the trigger function keep_storage().
 const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
@@ -41,8 +40,8 @@ const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
 );
 
 /**
- * Returns the storage used by all accounts that a user owns. Returns undefined if the user does not own the
- * given account.
+ * Returns the storage used by all accounts that a user owns; undefined if the user does not own the given
+ * account.
  */
 export function ownedStorage(
   on: Queryable,

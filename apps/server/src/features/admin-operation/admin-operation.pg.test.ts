@@ -1,6 +1,4 @@
-/**
- * Tests the console's endpoints for payments, webhooks, announcements and the installation over real HTTP.
- */
+/** Tests the console's endpoints for payments, webhooks, announcements and the installation. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
@@ -184,7 +182,7 @@ describe('an announcement', () => {
       const made = await admin.api('POST /api/admin/announcements', { body: text });
       expect(made).toMatchObject({ ...text, told: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
-      // A user who registers later does not get earlier announcements.
+      // A new user gets no earlier announcements.
       const late = await own.register();
       const listed = async () =>
         (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];
@@ -212,7 +210,7 @@ describe('an announcement', () => {
       return announcements.find((each) => each.id === id)?.finishedAt !== null;
     };
     await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    // Simulate a server that was killed before it could record the announcement as finished.
+    // Simulate a server killed before it recorded the announcement as finished.
     await server.database.pool.query('update announcements set finished_at = null where id = $1', [id]);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `update jobs.job set state = 'failed' where name = 'announce' and data ->> 'id' = $1 returning id`,

@@ -1,4 +1,3 @@
-/** The console's routes for payments, webhooks, announcements and the installation. */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { adminPaymentRoutes, type AdminPaymentDeps } from './payment/payment.routes.ts';
@@ -7,7 +6,6 @@ import { adminWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 export interface AdminOperationDeps extends SystemDeps {
   readonly payments: AdminPaymentDeps['payments'];
-  /** The server's public URL. */
   readonly publicUrl: string;
 }
 

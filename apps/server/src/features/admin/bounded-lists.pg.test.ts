@@ -1,6 +1,6 @@
 /**
- * Checks that the cost of a page, measured by the number of rows that its query plans visit, does not grow
- * with the number of users or audit log rows.
+ * Checks that a page costs the same however many users or audit log rows there are. The cost is the number of
+ * rows that its query plans visit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsVisited, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Adds users and audit log rows. One user in 5,000 has a rare name. One audit log row in 5,000 has a rare
+ * Adds users and audit log rows. One in 5,000 users has a rare name. One in 5,000 audit log rows has a rare
  * action, and one in 50 is a rejected call.
  */
 async function fill(from: number, to: number): Promise<void> {
@@ -68,10 +68,7 @@ const CASES = [
   '/users/activity',
 ];
 
-/**
- * Returns the number of rows visited by the SQL statements of an API call. The statements are planned with
- * their actual values.
- */
+/** Returns the rows visited by an API call's SQL, planned with its actual values. */
 async function visitedBy(path: string): Promise<number> {
   const { pool } = server.database;
   const watch = watchStatements(pool);
@@ -103,7 +100,7 @@ describe('a page of the console', () => {
   it('loading a console page reads only as many rows as it needs', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
-    // A search for a rare value does not scan all the other rows.
+    // A search for a rare value does not scan all other rows.
     expect(few.get('/users?search=xanthippe')).toBeLessThan(5_000);
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });
@@ -116,7 +113,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // Allow for a different query plan, in which the rows may pass through one more step.
+        // Another query plan may pass the rows through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

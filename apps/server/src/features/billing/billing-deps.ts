@@ -4,12 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Payments } from './provider/payments.ts';
 
-/** Dependencies of billing, for both requests and jobs. */
+/** Dependencies of billing in requests and jobs. */
 export interface BillingDeps {
   readonly pool: Pool;
   readonly payments: Payments;
   readonly log: Log;
   readonly clock: Clock;
-  /** Announces changes after their transaction has committed. */
   readonly live: Announcer;
 }

@@ -1,4 +1,4 @@
-/** Tests how billing reacts to the passage of time and to lost events. */
+/** Tests billing when time passes or events get lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -9,7 +9,7 @@ import { buy } from './testing/billing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Disable the webhooks, so that every event is lost.
+  // Without webhooks, every event is lost.
   const { stripe, webhookSecret } = server.payments;
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
@@ -23,7 +23,7 @@ const tierOf = async ({ api, accountId }: TestUser) =>
 
 const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
 
-/** Returns the server's handler for a job, so that a test can run it with an abort signal. */
+/** Returns the server's handler for a job, so that a test can abort it. */
 const handlerOf = ({ name }: typeof reconcile) =>
   billingJobs({
     pool: server.database.pool,
@@ -42,7 +42,7 @@ it('an interrupted reconciliation resumes at the next account, and starts over a
     await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   }
   const reconciling = handlerOf(reconcile);
-  /** Runs a reconciliation pass and aborts it once one account has been read. */
+  /** Runs a reconciliation pass and aborts it after one account. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
     let looks = 0;
@@ -77,7 +77,7 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // Reset the account to its state before the renewal, as if an older backup had been restored.
+  // Reset the account to before the renewal, as if an older backup had been restored.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],
@@ -92,8 +92,8 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
 });
 
 /**
- * Creates a user whose subscription is about to end. Returns the user, the end date, and the user's
- * notifications about it.
+ * Creates a user whose subscription ends soon. Returns the user, the end date, and the user's notifications
+ * about it.
  */
 async function somebodyLeaving() {
   const user = await server.register();

@@ -9,25 +9,23 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 
-/** The data needed to email one person about an invoice. */
+/** The data for one user's email about an invoice. */
 export interface InvoiceMail {
   readonly to: string;
   readonly firstName: string;
   readonly accountId: string;
   readonly accountName: string;
-  /** The invoice number. */
   readonly number: string;
-  /** The formatted amount, for example £2.99. */
+  /** Formatted, for example £2.99. */
   readonly amount: string;
   readonly paid: boolean;
 }
 
-/** Emails one person about an invoice. */
 export const mailInvoice = job<InvoiceMail>('mail-invoice');
 
 /**
  * Returns the email about an invoice. Its link opens the billing page of the invoiced account, even if the
- * reader has a different account open.
+ * reader has another account open.
  */
 export function invoiceLetter(
   { to, firstName, accountId, accountName: account, number, amount, paid }: InvoiceMail,
@@ -61,8 +59,8 @@ export function invoiceLetter(
 
 /**
  * Queues emails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
- * fails. Each email is a separate job, so that a slow mail server does not delay billing, and a rejected
- * address does not affect the other emails.
+ * fails. Each email is a separate job. A slow mail server then does not delay billing, and a rejected address
+ * does not affect the others.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

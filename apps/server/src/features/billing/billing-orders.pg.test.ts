@@ -1,7 +1,7 @@
 /**
- * Tests random subscription histories in which events are duplicated, late, reordered or lost. Each event
- * triggers a read from the provider. These reads overlap with each other and with changes to the
- * subscription. Set `ORDERS=5000` to run that many histories.
+ * Tests random subscription histories whose events are duplicated, late, reordered or lost. Each event
+ * triggers a read from the provider. Reads overlap with each other and with changes. Set `ORDERS=5000` to run
+ * that many histories.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
-  // Disable the webhooks: the test decides which events arrive.
+  // Without webhooks, the test determines which events arrive.
   const { data } = await payments.stripe.webhookEndpoints.list();
   await payments.webhookSecret();
   for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -43,8 +43,7 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Each event arrives once, twice or never. It arrives either immediately or while the next changes are
-  // being made.
+  // Each event arrives once, twice or never, either immediately or during the next changes.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
@@ -77,7 +76,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'a week': async () =>
       server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
   };
-  // Ignore changes to the subscription that are impossible in its current state.
+  // Ignore changes that are impossible in the current state.
   await actions[what]().catch(() => {});
 }
 
@@ -96,7 +95,7 @@ it(
           for (let n = 0; n < times; n += 1) heard.push(syncAccount(deps, accountId));
         }
         await Promise.all(heard);
-        // After lost events, the hourly pass brings the account up to date.
+        // The hourly pass makes up for lost events.
         await syncAccount(deps, accountId);
 
         const { data } = await server.payments.stripe.subscriptions.list({ customer, status: 'all' });

@@ -1,8 +1,8 @@
 /**
  * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth,
- * so the subscription is read again whenever it may have changed. Each read takes a ticket number before it
- * starts. Its result is written only if no result with a higher number has been written, because a later read
- * has seen everything that an earlier read saw. No lock is held during a read.
+ * so the subscription is reread whenever it may have changed. Each read takes a ticket number before it
+ * starts. Its result is dropped if a read with a higher number has been written, because that read saw
+ * everything the earlier one saw. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -49,7 +49,7 @@ const COMPARED: readonly (keyof SubscriptionState)[] = [
   'next_attempt',
 ];
 
-/** Serialises with sorted field names, because PostgreSQL returns JSON fields in its own order. */
+/** Serialises with sorted field names: PostgreSQL returns JSON fields in its own order. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
@@ -63,9 +63,8 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 }
 
 /**
- * Returns the tier that a subscription pays for. If none of this installation's plans has the subscription's
- * price, the tier is taken from the subscription's metadata; if the metadata names no tier, the tier stays
- * unchanged.
+ * Returns the tier that a subscription pays for. If its price is not one of ours, uses the tier in the
+ * metadata. Without either, the tier stays unchanged.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
@@ -91,10 +90,7 @@ async function notifyPaymentFailed(
   );
 }
 
-/**
- * Writes the result of a read under the account's lock. Does nothing if the result of a later read has
- * already been written.
- */
+/** Writes a read's result under the account's row lock, if no later read has been written. */
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
   const now = new Date(clock.now().epochMilliseconds);
@@ -109,7 +105,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Make browsers refetch the account, because it shows whether its payment failed.
+    // Browsers must refetch the account: it shows whether the payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }
@@ -125,26 +121,26 @@ async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Ignores the error for a checkout session that is no longer open and therefore cannot be expired. */
+/** Ignores the error for a checkout session that is no longer open. */
 function ignoreOver(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
 /**
- * Ignores a subscription that a concurrent sync has already cancelled. No Idempotency-Key is needed, because
- * it would have no effect on a cancellation.
+ * Ignores a subscription that a concurrent sync has cancelled. An Idempotency-Key would have no effect on a
+ * cancellation.
  */
 function ignoreEnded(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Immediately cancels a deleted account's subscriptions and expires its open checkout sessions. */
+/** Cancels a deleted account's subscriptions immediately and expires its open checkout sessions. */
 async function endAll(deps: BillingDeps, { customer_id: customer }: Question): Promise<void> {
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // Ignore sessions that were paid or expired after the list was read. The code below cancels a
-    // subscription that was paid for.
+    // The session may have been paid or may have expired after the list was read. The code below cancels a
+    // paid subscription.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);
@@ -178,7 +174,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   });
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
-      // The account was deleted during the read. The job queued by the deletion cancels the subscription.
+      // The account was deleted during the read. The deletion's job cancels the subscription.
       if (!(error instanceof NoAccess)) throw error;
     });
   }

@@ -1,4 +1,4 @@
-/** Billing jobs, triggered by the provider's events and by the passage of time. */
+/** Billing jobs, triggered by events from the provider and by time. */
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -21,12 +21,11 @@ import { reasonOf } from './provider/provider-errors.ts';
 import { purgeProviderKeys } from './provider/provider-keys.queries.ts';
 import { FIRST_ID, moveReconcileCursor, reconcileCursor } from './provider/reconcile-cursors.queries.ts';
 
-/** Rereads a customer's subscription after an event. */
 export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
   'billing-sync-customer',
 );
 
-/** Once an hour, rereads every subscription that may have changed, because an event may have been lost. */
+/** Rereads every subscription that may have changed, once an hour, because events may be lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
 /** Notifies the Owner and Admins of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
@@ -35,8 +34,8 @@ const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /**
- * Number of days for which events and idempotency keys are kept. No provider redelivers an event, or stores
- * the response for a key, for that long.
+ * Number of days for which events and idempotency keys are kept. No provider redelivers an event or stores a
+ * key for that long.
  */
 const EVENT_DAYS = 90;
 
@@ -46,7 +45,7 @@ export interface BillingJobsDeps extends BillingDeps {
 }
 
 /**
- * Notifies the Owner and Admins of each subscription that ends in 7 days, and again if it ends tomorrow
+ * Notifies the Owner and Admins of each subscription that ends in 7 days, and again the day before
  * (NOTICE-3).
  */
 async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
@@ -71,8 +70,8 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: Abor
 }
 
 /**
- * Yields the accounts whose subscription may have changed since the given time, ordered by id, with ids from
- * `after` (exclusive) to `until` (inclusive).
+ * Yields accounts whose subscription may have changed since the given time, in id order, from `after`
+ * (exclusive) to `until` (inclusive).
  */
 async function* accountsBetween(
   { pool, payments }: BillingJobsDeps,
@@ -91,8 +90,8 @@ async function* accountsBetween(
 }
 
 /**
- * Rereads every subscription that may have changed. An interrupted pass resumes after the last account that
- * it read. An account that fails does not stop the pass.
+ * Rereads every subscription that may have changed. An interrupted pass resumes after the last account. A
+ * failed account does not stop the pass.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
@@ -114,7 +113,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
   if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }
 
-/** Processes an event and records the outcome in its row. */
+/** Processes an event and records its outcome. */
 async function notingOutcome(
   { pool, clock }: BillingJobsDeps,
   event: string | undefined,
@@ -132,7 +131,6 @@ async function notingOutcome(
   await note(null);
 }
 
-/** Returns the billing jobs. */
 export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
   const { pool, clock, mailer, publicUrl } = deps;
   return [
@@ -145,7 +143,6 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       }),
     ),
     handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
-    // Stop the payments of a deleted account.
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),

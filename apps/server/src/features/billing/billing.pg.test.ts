@@ -1,4 +1,4 @@
-/** Tests buying, changing and ending a plan over HTTP, with the sandbox. */
+/** Tests buying, changing and ending a plan in the sandbox. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { buy, CARDS, enterCard } from './testing/billing.ts';
@@ -25,7 +25,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Advances the clock of a user's customer, as the operator's command does. */
+/** Advances the clock of a user's customer, like the operator's command. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
-  /** Creates a team that was upgraded from Team to Team Pro. */
+  /** Creates a team upgraded from Team to Team Pro. */
   async function teamPro(): Promise<TestUser> {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });

@@ -1,4 +1,4 @@
-/** The accounts' subscriptions, as last read from the payment provider, and the provider's events. */
+/** Subscriptions as last read from the payment provider, and the provider's events. */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { Pool } from 'pg';
@@ -15,12 +15,11 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** The state of an account's subscription at the provider. */
+/** An account's subscription state at the provider. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
-  /** The price charged for the paid period. */
   readonly price_id: string | null;
-  /** The price of the next period, if it differs. */
+  /** The price of the next period, if different. */
   readonly next_price_id: string | null;
   readonly status: SubscriptionStatus | null;
   readonly period_start: Date | null;
@@ -29,7 +28,7 @@ export interface SubscriptionState {
   readonly card: Card | null;
   readonly latest_invoice_id: string | null;
   readonly latest_invoice_paid: boolean | null;
-  /** The time at which the provider retries the payment of the latest invoice. */
+  /** When the provider retries the latest invoice's payment. */
   readonly next_attempt: Date | null;
 }
 
@@ -59,7 +58,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// Clears the stored state if it belongs to a customer of a different provider.
+// Clears the stored state of a different provider's customer.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
@@ -122,8 +121,7 @@ const markMailed = prepare<{ account_id: string }, [accountId: string, invoice: 
    returning account_id`,
 );
 
-// Includes customers who began a checkout less than two days ago: they may have paid although the event was
-// lost.
+// Includes recent checkouts (two days): the customer may have paid although the event was lost.
 const selectToReconcile = prepare<
   { account_id: string },
   [provider: ProviderName, after: string, since: Date, limit: number]
@@ -149,7 +147,7 @@ const selectEnding = prepare<
 
 const insertEvent = prepare<never, [eventId: string, type: string, customer: string | null, now: Date]>(
   'billing.insert-event',
-  // An event without a customer has no effect, so it is marked as processed right away.
+  // An event without a customer has no effect, so mark it as processed.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
    values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
    on conflict (id) do nothing`,
@@ -165,7 +163,6 @@ const selectPayers = prepare<{ email: string; first_name: string; name: string }
     order by m.joined_at, u.id`,
 );
 
-/** Returns the account's subscription state at this provider; undefined before its first checkout there. */
 export function billingOf(
   on: Queryable,
   accountId: string,
@@ -181,7 +178,7 @@ export function lockBilling(on: Queryable, accountId: string): Promise<BillingRo
   return runOne(on, lockRow, [accountId]);
 }
 
-/** Returns the account to which a customer at the provider belongs. */
+/** Returns the account of a customer at the provider. */
 export async function accountOfCustomer(on: Queryable, customerId: string): Promise<string | undefined> {
   return (await runOne(on, selectByCustomer, [customerId]))?.account_id;
 }
@@ -197,10 +194,10 @@ export async function insertCustomer(
   await run(on, insertRow, [accountId, provider, customerId, now]);
 }
 
-/** A read of the provider's state, identified by its ticket number and customer. */
+/** A read of the provider's state, identified by ticket number and customer. */
 export type Question = QuestionRow;
 
-/** Takes a ticket number for a read. Returns undefined if the account is not a customer of this provider. */
+/** Takes a ticket number for a read. Returns undefined if the account is not this provider's customer. */
 export function nextQuestion(
   on: Queryable,
   accountId: string,
@@ -209,7 +206,7 @@ export function nextQuestion(
   return runOne(on, nextTicket, [accountId, provider]);
 }
 
-/** Records that the result of a read is the same as the stored state. */
+/** Records that a read returned the stored state unchanged. */
 export async function confirmWritten(on: Queryable, accountId: string, ticket: number): Promise<void> {
   await run(on, markWritten, [accountId, ticket]);
 }
@@ -240,13 +237,13 @@ export async function writeState(
   ]);
 }
 
-/** Records that an invoice's emails are being sent. @returns false if this has been recorded before */
+/** Records that an invoice's emails are being sent. @returns false if this was recorded before */
 export async function claimMail(on: Queryable, accountId: string, invoice: string): Promise<boolean> {
   return (await runOne(on, markMailed, [accountId, invoice])) !== undefined;
 }
 
 /**
- * Returns ids of accounts whose subscription may have changed without an event, in order.
+ * Returns the ids of accounts whose subscription may have changed without an event, in order.
  * @param after the last id on the previous page
  */
 export async function accountsToReconcile(
@@ -259,12 +256,12 @@ export async function accountsToReconcile(
   return (await run(on, selectToReconcile, [provider, after, since, limit])).map(({ account_id: id }) => id);
 }
 
-/** Returns the subscriptions that end within the next few days. */
+/** Returns subscriptions that end within the next few days. */
 export function endingSubscriptions(on: Queryable, now: Date) {
   return run(on, selectEnding, [now]);
 }
 
-/** Stores an event from the provider. Leaves an event that is already stored unchanged. */
+/** Stores an event from the provider, unless it is already stored. */
 export async function keepEvent(
   on: Queryable,
   event: { readonly id: string; readonly type: string; readonly customer: string | null },
@@ -280,17 +277,16 @@ const updateAttempt = prepare<never, [id: string, error: string | null, now: Dat
     where id = $1`,
 );
 
-/** Records the outcome of an event. @param error null if it was processed completely */
+/** Records an event's outcome. @param error null if it was processed completely */
 export async function noteAttempt(on: Queryable, id: string, error: string | null, now: Date): Promise<void> {
   await run(on, updateAttempt, [id, error, now]);
 }
 
-/** Deletes events that were received before the given time. */
 export function purgeEvents(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteEvents, before, signal);
 }
 
-/** Returns the recipients of payment emails: the active Owner and Admins, with the name of their account. */
+/** Returns the recipients of payment emails: the active Owner and Admins, with the account's name. */
 export function payersOf(on: Queryable, accountId: string) {
   return run(on, selectPayers, [accountId]);
 }

@@ -56,7 +56,6 @@ interface MessageAnswer {
 
 const ok = { reply: (value: object) => json(200, value), changesElsewhere: true } as const;
 
-/** Returns an invoice in the API's format. */
 function invoiceJson(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
@@ -89,14 +88,13 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
   };
 }
 
-/** Returns the billing endpoints. */
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
-   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so
-   * afterwards this function checks that the caller is still an Active member and may still manage billing.
+   * Calls the provider, and stores the response for idempotent retries. The call may be slow, so checks
+   * afterwards that the caller is still an Active member who may manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

@@ -2,8 +2,8 @@ import type { BillingDeps } from './billing-deps.ts';
 import { nextQuestion } from './billing.queries.ts';
 
 /**
- * Returns the Idempotency-Key for making a change at the provider. A retry after a lost response uses the
- * same key, so that the change is made only once. Every other change to the account gets a different key.
+ * Returns the Idempotency-Key for a change at the provider. A retry after a lost response uses the same key,
+ * so the change is made only once. Every other change gets a different key.
  */
 export async function changeKey(
   { pool, payments }: BillingDeps,

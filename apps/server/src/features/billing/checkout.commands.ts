@@ -15,7 +15,7 @@ import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** The account that is buying a plan, and the time of the request. */
+/** The account that is buying a plan, at the time of the request. */
 export interface Buyer {
   readonly accountId: string;
   readonly now: Date;
@@ -29,32 +29,31 @@ export interface CheckoutWish {
 }
 
 export interface CheckoutDeps extends BillingDeps {
-  /** The public URL of the installation. */
+  /** The installation's public URL. */
   readonly publicUrl: string;
   readonly teamPlansAvailable: boolean;
 }
 
-/** Maximum number of attempts to find or create a session while concurrent requests create others. */
+/** Maximum attempts to find or create a session while concurrent requests create others. */
 const ATTEMPTS = 3;
 
 /**
- * Returns the given URL if it belongs to this installation, or the default if no URL is given. Throws a field
+ * Returns the given URL if it belongs to this installation, or the default if none is given. Throws a field
  * error for any other URL.
  */
 function ownUrl(publicUrl: string, given: string | undefined, usual: string, field: string): string {
   const base = new URL(publicUrl);
   const url = given === undefined ? undefined : URL.parse(given, base);
   if (url === undefined) return `${publicUrl}${usual}`;
-  // A blob: URL has the origin of the page that created it, and a user name before the host can be mistaken
-  // for the host.
+  // A blob: URL has its page's origin, and a user name before the host can look like the host.
   const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
   if (url === null || !isOwn) return failField(field, 'The URL must belong to this installation.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
 }
 
 /**
- * Returns the price of a plan. Throws `conflict` if this account cannot have the plan, and a field error if
- * the requested price does not belong to the plan.
+ * Returns a plan's price. Throws `conflict` if this account cannot have the plan. Throws a field error if the
+ * requested price is not the plan's.
  */
 export async function requirePrice(
   deps: CheckoutDeps,
@@ -72,7 +71,7 @@ export async function requirePrice(
   return price;
 }
 
-/** Returns whether a checkout session is for the same plan and the same URLs. */
+/** Returns whether a checkout session has the same plan and URLs. */
 function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
   return (
     session.metadata?.['tier'] === tier &&
@@ -114,13 +113,13 @@ export async function startCheckout(
     const url = found?.url ?? null;
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
-      // Ignore sessions that have been paid or have expired since the list was read.
+      // The session may have been paid or may have expired since the list was read.
       await underKey(deps, `expire:${id}`, (idempotencyKey) =>
         stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
       ).catch(() => {});
     }
     try {
-      // Concurrent requests saw the same last session, so they use the same key and get the same session.
+      // Concurrent requests saw the same last session, so they use the same key and get the same new session.
       const key = `checkout:${customer}:${sessions[0]?.id ?? 'first'}`;
       const session = await underKey(deps, key, (idempotencyKey) =>
         stripe.checkout.sessions.create(
@@ -144,9 +143,7 @@ export async function startCheckout(
   }
 }
 
-/**
- * Asks the provider whether one of the account's checkouts was paid. If so, gives the account the paid plan.
- */
+/** Asks the provider whether one of the account's checkouts was paid. If so, gives the account the plan. */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,
@@ -171,7 +168,7 @@ export async function verifyCheckout(
   return { success: true, error: null };
 }
 
-/** Opens a portal session at the provider for the account's customer. @returns the session's URL */
+/** Opens a portal session for the account's customer. @returns its URL */
 export async function openPortal(
   deps: CheckoutDeps,
   { accountId, now }: Buyer,
@@ -185,10 +182,7 @@ export async function openPortal(
   return url;
 }
 
-/**
- * Sets the payment method of the account's subscription. Throws a field error if the payment method does not
- * exist.
- */
+/** Sets the subscription's payment method. Throws a field error if the payment method does not exist. */
 export async function setPaymentMethod(
   deps: BillingDeps,
   { accountId, now }: Buyer,

@@ -1,4 +1,4 @@
-/** Tests switching from pounds to dollars, which can happen if team plans are sold to all accounts. */
+/** Tests switching from pounds to dollars, which is possible if team plans are sold to all accounts. */
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -17,7 +17,7 @@ it('a plan in another currency starts after the current one has ended (BILLING-3
   await api('POST /api/billing/checkout/verify', verified);
   const change = () => api('POST /api/billing/upgrade', { body: { tier: 'Team' } });
   await expect(change()).rejects.toMatchObject({ status: 409, message: BILLING_TEXTS.otherCurrency });
-  // Nothing has changed and nothing was charged.
+  // Nothing was changed or charged.
   const before = await api('GET /api/billing');
   expect(before).toMatchObject({ paidTier: 'PersonalPro', status: 'active', cancelAtPeriodEnd: false });
   expect(await api('GET /api/billing/invoices')).toHaveLength(1);
@@ -34,7 +34,7 @@ it('a plan in another currency starts after the current one has ended (BILLING-3
   expect(await api('GET /api/billing')).toMatchObject({ paidTier: 'Team', status: 'active' });
   const invoices = await api('GET /api/billing/invoices');
   expect(invoices.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual(['99 usd', '2.99 gbp']);
-  // Each customer's invoice numbers are consecutive, as they are at the provider.
+  // Each customer has consecutive invoice numbers, as at the provider.
   const [prefix] = (invoices[0]?.number ?? '').split('-');
   expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);

@@ -4,14 +4,13 @@ import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** Returns the provider's id for the account's customer. Creates the customer if there is none. */
+/** Returns the id of the account's customer at the provider. Creates the customer if there is none. */
 export async function customerOf(deps: BillingDeps, accountId: string, now: Date): Promise<string> {
   const { pool, payments } = deps;
   const known = await billingOf(pool, accountId, payments.provider);
   if (known !== undefined) return known.customer_id;
   const { stripe, provider } = payments;
-  // The parameters are the same for every caller, so concurrent requests with the same key get the same
-  // customer.
+  // Every caller sends the same parameters, so concurrent requests with the same key get the same customer.
   const metadata = { account: accountId };
   const { id } = await underKey(deps, `customer:${accountId}`, (idempotencyKey) =>
     stripe.customers.create({ metadata }, { idempotencyKey }),

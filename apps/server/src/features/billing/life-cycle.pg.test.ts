@@ -1,6 +1,6 @@
 /**
- * Tests a subscription's life cycle over HTTP, stopping after various steps, with events that are duplicated,
- * late, reordered or lost. Set `PERMUTATIONS=5040` to also test that many orders of events.
+ * Tests a subscription's life cycle, cut off after some steps, with duplicated, late, reordered or lost
+ * events. Set `PERMUTATIONS=5040` to test that many orders of events.
  */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
   secret = await payments.webhookSecret();
-  // Disable the webhooks: the test sends the events.
+  // The test sends the events itself.
   for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
     await payments.stripe.webhookEndpoints.update(id, { disabled: true });
   }
@@ -63,10 +63,7 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/**
- * A life cycle stops after one of these numbers of steps: when the subscription is past due, when it is about
- * to end, or when it has ended.
- */
+/** Number of steps after which a life cycle stops: past due, about to end, or ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -83,8 +80,7 @@ async function tell(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Chooses which events to send after each step, and which to send at the end. `events` contains the events of
- * each step so far.
+ * Chooses the events to send after each step and at the end. `events` holds the events of each step so far.
  */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
@@ -102,7 +98,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'only for the last step': { after: none, inTheEnd: (events) => events.at(-1) ?? [] },
 };
 
-/** Runs a life cycle up to the given step. @returns the account, and the events of each step */
+/** Runs a life cycle up to a step. @returns the account, and the events of each step */
 async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   const { stripe } = server.payments;
   const { accountId } = await server.register();
@@ -176,7 +172,7 @@ it(
   },
 );
 
-/** Returns the n-th permutation of a list, modulo the number of permutations. */
+/** Returns a list's n-th permutation, modulo their number. */
 function permutation<T>(things: readonly T[], n: number): T[] {
   if (things.length === 0) return [];
   const at = n % things.length;
@@ -191,7 +187,7 @@ it(
     const orders = 5_040;
     const lives = [];
     for (let n = 0; n < PERMUTATIONS; n += 1) {
-      // If not all permutations are tested, spread the tested ones evenly.
+      // Spread the tested permutations evenly.
       const order = Math.floor((n * orders) / PERMUTATIONS);
       lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
     }

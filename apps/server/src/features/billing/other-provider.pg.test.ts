@@ -1,6 +1,5 @@
 /**
- * Tests the server with a secret key and a different URL for the provider's API. Only the server's
- * configuration differs.
+ * Tests the server with a secret key and another URL for the provider's API. Only the configuration differs.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,13 +17,10 @@ let provider: TestDatabase;
 let front: Server;
 let sandbox: Sandbox;
 let server: TestServer;
-/**
- * If set, the provider changes subscriptions immediately but holds back its responses until this promise
- * resolves.
- */
+/** If set, the provider makes changes immediately but holds back responses until this resolves. */
 let answersAfter: Promise<void> | undefined;
 
-/** Holds back a response until the given promise resolves. */
+/** Holds back a response until the promise resolves. */
 function hold(response: ServerResponse, until: Promise<void>): void {
   const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
   response.end = (...said: unknown[]) => {
@@ -89,7 +85,7 @@ it('sells plans through a configured provider without code changes (BILLING-23)'
   );
   const [invoice] = await user.api('GET /api/billing/invoices');
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
-  // The sandbox's pages are not served; there is only the provider's payment page.
+  // There are no sandbox pages, only the provider's payment page.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 
@@ -115,7 +111,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // Give the second request time to conflict with the first, in case it fails to wait for the first response.
+  // Give the second request time to conflict with the first, in case it does not wait.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

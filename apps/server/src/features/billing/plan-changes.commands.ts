@@ -1,7 +1,7 @@
 /**
  * Plan changes (BILLING-6, BILLING-16). One command serves both pairs of endpoints. An account without a
- * subscription pays for a plan at a checkout. An upgrade changes the price of a paid subscription
- * immediately. A downgrade takes effect at the end of the paid period.
+ * subscription pays at a checkout. An upgrade changes the price of a paid subscription immediately. A
+ * downgrade takes effect at the end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -22,18 +22,17 @@ const DONE: PlanResult = { success: true, requiresPayment: false, checkoutUrl: n
 interface Live {
   readonly id: string;
   readonly itemId: string;
-  /** The tier of the paid period. */
   readonly tier: Tier | undefined;
-  /** The id of the paid tier's price. */
+  /** The price id of the paid tier. */
   readonly price: string | null;
-  /** The end of the paid period, in seconds since 1970. */
+  /** End of the paid period, in seconds since 1970. */
   readonly periodEnd: number | undefined;
-  /** True if a cheaper plan takes effect in the next period. */
+  /** True if a cheaper plan follows in the next period. */
   readonly steps: boolean;
   readonly ends: boolean;
 }
 
-/** Returns the subscription that grants a paid tier, or undefined if there is none. */
+/** Returns the subscription that grants a paid tier, if any. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -60,8 +59,7 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
 }
 
 /**
- * Changes the price without charging anything: either keeps the paid price until the end of the period and
- * sets the price of the next one, or restores the paid price.
+ * Changes the price without charging anything: either sets the next period's price, or restores the paid one.
  */
 async function setNextPrice(
   deps: BillingDeps,
@@ -86,7 +84,7 @@ async function setNextPrice(
   await syncAccount(deps, accountId);
 }
 
-/** Continues the paid subscription: withdraws a pending cancellation or downgrade. */
+/** Withdraws a pending cancellation or downgrade. */
 async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
   if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
@@ -99,8 +97,8 @@ export interface PlanWish {
 }
 
 /**
- * Changes the account's plan, or returns the URL at which to pay for it. Throws `conflict` if the account
- * already has the plan or cannot have it.
+ * Changes the account's plan, or returns the URL to pay for it. Throws `conflict` if the account already has
+ * the plan or cannot have it.
  */
 export async function changePlan(
   deps: CheckoutDeps,
@@ -131,7 +129,7 @@ export async function changePlan(
     await goOn(deps, accountId, live);
     return DONE;
   }
-  // The provider lets a customer pay in only one currency at a time.
+  // The provider lets a customer pay in only one currency.
   if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
     fail('conflict', { message: BILLING_TEXTS.otherCurrency });
   }
@@ -166,7 +164,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 }
 
 /**
- * Continues a subscription that was going to end. Throws `conflict` if there is no such subscription.
+ * Continues a subscription that was going to end. Throws `conflict` if there is none.
  * @returns the message to show
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {

@@ -146,7 +146,7 @@ describe('a provider error stored under its idempotency key', () => {
   let sold: TestServer;
   beforeAll(async () => {
     sold = await startTestServer();
-    // Disable the webhooks: the tests decide when the provider is read.
+    // The tests determine when the provider is read.
     await sold.payments.webhookSecret();
     const { data } = await sold.payments.stripe.webhookEndpoints.list();
     for (const { id } of data) await sold.payments.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -156,7 +156,7 @@ describe('a provider error stored under its idempotency key', () => {
   });
   afterAll(() => sold.close());
 
-  /** Makes the provider fail whenever it writes an object of this kind while `work` runs. */
+  /** Makes the provider fail to write objects of this kind while `work` runs. */
   const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
@@ -170,7 +170,7 @@ describe('a provider error stored under its idempotency key', () => {
   };
   const UNAVAILABLE = { status: 502, code: 'payment_unavailable' };
 
-  /** Returns a user with subscriptions, and functions that sync the user's account with the provider. */
+  /** Returns a user with subscriptions, and functions that sync with the provider. */
   const subscribed = async (count: number) => {
     const { payments, clock, database } = sold;
     const deps: BillingDeps = {
@@ -191,8 +191,8 @@ describe('a provider error stored under its idempotency key', () => {
   };
 
   /**
-   * Marks the account as deleted directly in the database. The endpoint would also queue a job that cancels
-   * the subscription at an unknown time.
+   * Marks the account as deleted in SQL. The endpoint would also queue a job that cancels the subscription at
+   * an unknown time.
    */
   const markDeleted = (accountId: string) =>
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);

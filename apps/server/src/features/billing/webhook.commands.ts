@@ -1,6 +1,6 @@
 /**
- * Handles the provider's webhooks (BILLING-17). Each event is stored once, acknowledged immediately, and
- * processed by a job.
+ * Handles the provider's webhooks (BILLING-17). Stores each event once and acknowledges it immediately. A job
+ * processes it.
  */
 import { createHash } from 'node:crypto';
 import { DatabaseError, type PoolClient } from 'pg';
@@ -12,10 +12,10 @@ import type { BillingDeps } from './billing-deps.ts';
 import { keepEvent } from './billing.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';
 
-/** Maximum age of an event's signature, in seconds; older signatures are rejected. */
+/** Maximum age of an event's signature, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-/** Returns the customer to whom an event belongs. */
+/** Returns an event's customer. */
 function customerOf({ data }: Stripe.Event): string | null {
   const object = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const customer = object.object === 'customer' ? object.id : object.customer;
@@ -53,7 +53,7 @@ export async function processWebhook(
   const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
   const done = await runPipelined(
     pool,
-    // If an event has no customer, there is nothing to read from the provider.
+    // Without a customer, there is nothing to read from the provider.
     customer === null
       ? [keep]
       : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],
@@ -62,17 +62,15 @@ export async function processWebhook(
 }
 
 /**
- * Returns the job id for an event: a version 8 UUID (RFC 9562). The id is deterministic, so that a
- * redelivered event does not add a second job.
+ * Returns the job id for an event: a version 8 UUID (RFC 9562). It is deterministic, so that a redelivered
+ * event adds no second job.
  */
 function jobIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/**
- * Queues a job that reads the event's customer from the provider. Does nothing if the event has no customer.
- */
+/** Queues a job that reads the event's customer from the provider, if it has one. */
 export async function readFromProvider(
   client: PoolClient,
   jobs: JobQueue,

@@ -1,4 +1,3 @@
-/** Tests the payment provider's webhooks over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
@@ -53,7 +52,7 @@ describe('a webhook', () => {
   it('rejects a forged webhook without calling the provider (BILLING-17)', async () => {
     const client = await server.database.pool.connect();
     try {
-      // Hold the sandbox's lock, so that the sandbox appears to be busy.
+      // While the test holds the sandbox's lock, the sandbox appears busy.
       await client.query(`select pg_advisory_lock(hashtext('stripe_sandbox'))`);
       expect((await send(event('evt_forged'), 'nonsense')).status).toBe(400);
     } finally {

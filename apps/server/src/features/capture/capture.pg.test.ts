@@ -8,7 +8,7 @@ let ada: TestUser;
 let family: string;
 
 beforeAll(async () => {
-  // The server's clock starts on a Thursday, at 12:00 UTC.
+  // The server's clock starts on a Thursday at 12:00 UTC.
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
   family = (await ada.api('POST /api/projects', { body: { title: 'Family' } })).id;

@@ -1,11 +1,10 @@
-/** The names that a typed title can refer to. */
+/** The names that a typed title can mention. */
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 export interface AccountNames {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
-  /** The tags' full paths. */
   readonly tags: readonly string[];
-  /** The first day of the user's week, where 0 is Sunday; null if the user has not chosen one. */
+  /** The first day of the user's week, 0 for Sunday; null if not chosen. */
   readonly weekStart: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** Creates tasks from typed titles. */
 import type { NewTask } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
@@ -9,7 +8,7 @@ import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 
 /**
  * Creates a task from a typed title, which may contain a date, a project or other values (CAPTURE-41). The
- * body's fields take precedence over typed values. Throws the same errors as {@link createTask}.
+ * body's fields take precedence. Throws the same errors as {@link createTask}.
  */
 export async function createTypedTask(
   deps: TaskDeps,

@@ -1,4 +1,4 @@
-/** Parses typed titles for API callers, with the same grammar as the browser. */
+/** Parses typed titles for API callers, with the browser's grammar. */
 import type { Pool } from 'pg';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
@@ -13,23 +13,23 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import { findNames } from './capture.queries.ts';
 
-/** The languages and region of the person who typed the title. */
+/** The languages and region of the user who typed the title. */
 export interface Author {
   readonly languages?: readonly string[] | undefined;
   readonly region?: string | undefined;
 }
 
-/** Values of the task that are known before its title is parsed. */
+/** The task's values known before its title is parsed. */
 export interface Rest {
-  /** Paths of the tags that the task gets whatever its title contains. */
+  /** Tag paths that the task gets in any case. */
   readonly carried?: readonly string[];
-  /** True if the task cannot repeat. A repeat rule in the title then stays part of the title. */
+  /** True if the task cannot repeat. A repeat rule then stays in the title. */
   readonly isUndated?: boolean;
 }
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
-/** Parses a title typed by a member, using the member's time zone and the names and plan of the account. */
+/** Parses a member's typed title, with their time zone and the account's names and plan. */
 export async function readTitle(
   pool: Pool,
   member: Reader,

@@ -16,7 +16,7 @@ const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' }
 const KINDS = changes.shape.deleted.keyof().options;
 type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
 
-/** Applies changes to a store as a browser would. */
+/** Applies changes to a store like a browser. */
 function apply(store: Store, news: Changes): void {
   for (const kind of KINDS) {
     if (news.reset) store[kind].clear();
@@ -118,8 +118,8 @@ describe('the changes since a version', () => {
                 await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
               },
             };
-            // If there is no such task, the call is rejected and changes nothing on the server, so the store
-            // must not change either.
+            // A call for a missing task is rejected and changes nothing on the server. The store must not
+            // change either.
             await actions[action.kind]?.().catch(() => undefined);
           }
           await look();

@@ -9,13 +9,13 @@ import { listText, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts'
 interface ChangesRow {
   version: number;
   changes_from: number;
-  /** The changes as JSON text; null if it would be too large. */
+  /** The changes as JSON text; null if too large. */
   json: string | null;
 }
 
 const nouns = new Map(SYNCED_NOUNS.map((noun) => [noun.name, noun]));
 
-/** Returns the synced noun with the given name. Throws on startup if no feature declares it. */
+/** Returns the synced noun with this name. Throws on startup if no feature declares it. */
 function nounOf(name: SyncedName) {
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`no feature declares the synced noun ${name}`);
@@ -23,9 +23,9 @@ function nounOf(name: SyncedName) {
 }
 
 /**
- * Returns the SQL expression for `changes` as JSON text, for a row of `accounts` aliased `a`.
- * @param rowsOf returns the SQL expression for the rows of a noun, as JSON text
- * @param deleted the SQL expression for the deleted ids by noun, as JSON text
+ * Returns SQL for `changes` as JSON text, for a row of `accounts` aliased `a`.
+ * @param rowsOf returns SQL for the rows of a noun, as JSON text
+ * @param deleted SQL for the deleted ids by noun, as JSON text
  */
 function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, deleted: string): string {
   const lists = syncedNames.map((name) => `,"${name}":' || ${rowsOf(name)}`).join("\n    || '");
@@ -37,7 +37,7 @@ function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, delet
 const HELD_SINCE = { completed: '$2', occurrences: '$3' } as const;
 const NOTHING_DELETED = `'{${syncedNames.map((name) => `"${name}":[]`).join(',')}}'`;
 
-// A single statement reads from one snapshot, so the rows belong to the returned version.
+// A single statement reads one snapshot, so the rows belong to the returned version.
 const everything = prepare<
   ChangesRow,
   [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
@@ -69,9 +69,9 @@ const since = prepare<ChangesRow, [accountId: string, version: number]>(
 );
 
 /**
- * Returns everything that a browser's store holds, as the JSON text of `changes`. Includes completed tasks
- * only since `completedSince`, and created or cancelled occurrences only for dates since `occurrencesSince`.
- * Throws `answer_too_large` if the text would be too large.
+ * Returns everything that a browser stores, as the JSON text of `changes`. Includes completed tasks since
+ * `completedSince`, and created or cancelled occurrences for dates since `occurrencesSince`. Throws
+ * `answer_too_large` if the text would be too large.
  */
 export async function everythingOf(
   on: Queryable,
@@ -84,8 +84,7 @@ export async function everythingOf(
 
 /**
  * Returns the changes since a version, as the JSON text of `changes`. Returns undefined if the client must
- * read everything, because tombstones were purged, there are too many changes to send, or the account never
- * had that version.
+ * read everything: tombstones were purged, there are too many changes, or the account never had that version.
  */
 export async function changesSince(
   on: Queryable,

@@ -5,16 +5,16 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
-/** Number of days of past occurrences that a full read includes (about two months). */
+/** Number of days of past occurrences in a full read (about two months). */
 const OCCURRENCE_DAYS = 62;
 
-/** Returns the route that browsers use to fill and update their stores. */
+/** Returns the route that fills and updates browsers' stores. */
 export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {
       const { accountId, today, timeZone } = member;
-      // Go back at least two days. The instant is the same for all requests made on the same day, so that
-      // they share the cached response.
+      // Go back at least two days. All requests on the same day use the same instant, so they share the
+      // cached response.
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);

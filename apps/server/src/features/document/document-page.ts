@@ -3,7 +3,6 @@ import { ERRORS } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { html, type Html } from '../../platform/html.ts';
 
-/** The path at which the page's stylesheet is served. */
 export const STYLE_PATH = '/api/docs/style.css';
 
 const ACCESS: Readonly<Record<Endpoint['access']['kind'], string>> = {

@@ -1,4 +1,3 @@
-/** Tests the OpenAPI document and its HTML page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERRORS } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
@@ -63,7 +62,7 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
       operation.operationId,
       [],
     ]);
-    // For every error status in the document, the page shows the error message.
+    // The page shows the error message of every error status.
     const statuses = Object.keys(operation.responses).map(Number);
     const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
     expect([...new Set(refusals.map(({ status }) => status))]).toEqual(

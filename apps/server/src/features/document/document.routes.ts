@@ -9,10 +9,7 @@ import type { KeptBody } from '../../platform/http/answers/reply.ts';
 import { acceptedEncodings } from '../../platform/http/answers/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
-/**
- * Returns the `GET /api/openapi.json` route. The document is built on the first request and does not change
- * while the server runs.
- */
+/** Returns the `GET /api/openapi.json` route. The document is built on the first request. */
 export function documentRoutes(publicUrl: string): BoundRoute[] {
   const make = (): KeptBody => {
     const text = JSON.stringify(openApiDocument(routes, publicUrl));
@@ -29,7 +26,7 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
   ];
 }
 
-/** Mounts `/api/docs`, an HTML page that shows the document. */
+/** Mounts `/api/docs`, an HTML page with the document. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];

@@ -1,7 +1,7 @@
 /**
- * Creates an account's export archive (EXPORT-1, EXPORT-2). The archive is first written to an unnamed
- * temporary file and then sent. A slow client therefore ties up neither a database connection nor memory, and
- * a failure can still be reported as an error response.
+ * Creates an account's export archive (EXPORT-1, EXPORT-2). Writes it to an unnamed temporary file before
+ * sending it. A slow client then holds neither a database connection nor memory, and a failure can still be
+ * an error response.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
@@ -16,14 +16,14 @@ import { exportedAccount } from './export.queries.ts';
 import { csvPieces, jsonPieces, markdownPieces, type Exporting } from './export-files.ts';
 
 export interface Archive {
-  /** The open file. It has no name, so nobody else can open it, and it disappears when it is closed. */
+  /** The open file. It has no name: nobody else can open it, and it disappears when closed. */
   readonly file: FileHandle;
   readonly bytes: number;
 }
 
 /**
- * Creates the archive from a single snapshot. Throws `not_found` if there is no such account, and
- * `storage_full` if the disk is full.
+ * Creates the archive from one snapshot. Throws `not_found` if there is no such account, and `storage_full`
+ * if the disk is full.
  */
 export async function makeArchive(pool: Pool, accountId: string, now: Date): Promise<Archive> {
   const file = await openUnnamed();
@@ -49,8 +49,8 @@ async function openUnnamed(): Promise<FileHandle> {
 }
 
 /**
- * Writes all files and returns the number of bytes written. Starts at the beginning of the archive, in case
- * the transaction is retried.
+ * Writes all files and returns the number of bytes. Starts at the beginning of the archive, in case the
+ * transaction is retried.
  */
 async function writeArchive(file: FileHandle, exporting: Exporting): Promise<number> {
   await file.truncate(0);
@@ -58,7 +58,7 @@ async function writeArchive(file: FileHandle, exporting: Exporting): Promise<num
   let bytes = 0;
   const flush = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
-      // A write may be partial, for example if the disk is nearly full.
+      // A write may be partial, for example on a nearly full disk.
       for (let from = 0; from < piece.length;) {
         const { bytesWritten } = await file.write(piece, from, piece.length - from, bytes);
         from += bytesWritten;

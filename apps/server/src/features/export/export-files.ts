@@ -12,7 +12,7 @@ import * as rows from './export.queries.ts';
 export interface Exporting {
   readonly on: Queryable;
   readonly account: ExportDocument['account'];
-  /** The time of the export, as an ISO string. */
+  /** An ISO string. */
   readonly exportedAt: string;
 }
 
@@ -31,7 +31,7 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
 }
 
-/** Formats an array with one row per line, so that people can compare two exports. */
+/** Formats an array with one row per line, to make exports easy to compare. */
 function arrayOf(items: readonly object[]): string {
   return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}]`;
 }
@@ -64,8 +64,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Yields `tasks.csv`, in UTF-8 with a byte order mark, because spreadsheet programs would otherwise guess a
- * different encoding.
+ * Yields `tasks.csv` in UTF-8 with a byte order mark. Without it, spreadsheet programs guess a different
+ * encoding.
  */
 export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   const projects = new Map(
@@ -108,7 +108,7 @@ function cellsOf(
 
 const ruleOf = (pattern: ExportDocument['patterns'][number]): RepeatRule => pattern;
 
-/** Yields `tasks.md`, which lists the tasks of the Inbox and of each project. */
+/** Yields `tasks.md`, the tasks of the Inbox and of each project. */
 export async function* markdownPieces({ on, account }: Exporting): Pieces {
   yield `# ${oneLine(account.name)}\n`;
   const projects = await rows.exportedProjects(on, account.id);

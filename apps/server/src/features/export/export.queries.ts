@@ -1,4 +1,4 @@
-/** The rows of an account export, with the fields and formats of the contract's `exportDocument`. */
+/** The rows of an account export, in the format of the contract's `exportDocument`. */
 import type {
   ExportDocument,
   ExportedPattern,
@@ -10,10 +10,7 @@ import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/**
- * Number of rows that one statement returns. It is small, so that no statement takes long and only one batch
- * is in memory at a time.
- */
+/** Number of rows per statement. It is small: no statement takes long, and only one batch is in memory. */
 const BATCH = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -21,8 +18,8 @@ const instantOrNull = (column: string): string =>
   `case when ${column} is not null then ${isoInstant(column)} end`;
 
 /**
- * Common table expression that maps the ids of the account's tags to their paths. A map avoids a join, which
- * PostgreSQL may run as a nested loop (see task-lookups).
+ * Common table expression that maps tag ids to paths. A join could become a nested loop in PostgreSQL (see
+ * task-lookups).
  */
 const WITH_PATHS = `with live_tags as materialized (
     select jsonb_object_agg(g.id, g.full_path) as paths
@@ -30,8 +27,7 @@ const WITH_PATHS = `with live_tags as materialized (
   )`;
 
 /**
- * Returns SQL for the paths of tags as an array. @param tagIds a query that returns the ids in the column
- * `tag_id`
+ * Returns SQL for an array of tag paths. @param tagIds a query that returns the ids in the column `tag_id`
  */
 const pathsOf = (tagIds: string): string => `coalesce((
     select array_agg(path order by path)
@@ -125,8 +121,7 @@ const selectAccount = prepare<ExportDocument['account'], [accountId: string]>(
 );
 
 /**
- * Yields a statement's rows in batches. The statement takes the id of the previous batch's last row as a
- * parameter.
+ * Yields a statement's rows in batches. The statement takes the last id of the previous batch as a parameter.
  */
 async function* inBatches<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
@@ -146,7 +141,7 @@ export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<
   return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
 }
 
-/** Yields, in batches, the dates of all patterns on which a task was created or an occurrence was skipped. */
+/** Yields the dates on which patterns created a task or skipped an occurrence, in batches. */
 export async function* exportedOccurrences(
   on: Queryable,
   accountId: string,
@@ -156,10 +151,7 @@ export async function* exportedOccurrences(
   }
 }
 
-/**
- * Returns the tasks of a project, or of the Inbox if the project is null, in list order with completed ones
- * last.
- */
+/** Returns a project's tasks in list order, completed ones last. Null stands for the Inbox. */
 export async function tasksOfProject(
   on: Queryable,
   accountId: string,
@@ -186,7 +178,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Leaves out a tag's ancestors, because every task that has the tag also has them. */
+/** Leaves out a tag's ancestors: every task with the tag has them too. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

@@ -1,4 +1,3 @@
-/** The endpoint that exports an account. */
 import type { Pool } from 'pg';
 import { exportAccount } from '@questlog/contract/accounts';
 import { exportName } from '@questlog/domain/export/export-texts';

@@ -1,4 +1,4 @@
-/** Tests calendar programs that fetch a feed repeatedly. */
+/** Tests calendar programs that poll a feed. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -53,7 +53,7 @@ it('answers 304 without a database statement as long as nothing changes (FEED-13
     const head = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
     expect(head.status).toBe(304);
   }
-  // The notification that the feed was created may arrive only now.
+  // The notification about the new feed may arrive only now.
   expect(statements.take().filter(({ name }) => name !== 'realtime.notify')).toEqual([]);
   statements.stop();
 });

@@ -29,26 +29,26 @@ export interface CalendarDeps {
   readonly tags: FeedTags;
   readonly space: Pick<FreeSpace, 'isFull'>;
   readonly answers: ByteBudget;
-  /** The product's public URL, without a trailing slash. */
+  /** Has no trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Matches a feed's secret, which is 256 bits in base64url. */
+/** Matches a feed's secret: 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
 const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
-/** Number of seconds for which a calendar program may use its copy without asking again. */
+/** Number of seconds for which a calendar program may use its copy. */
 const MAX_AGE = 300;
-/** Maximum length, in code points, of the User-Agent that is stored for a feed. */
+/** Maximum length of a feed's stored User-Agent, in code points. */
 const MAX_USER_AGENT = 200;
 /**
- * Rate limit per client address. Services such as Google Calendar fetch many people's feeds from few
- * addresses, so the limit only protects the server from overload; a 256-bit secret cannot be guessed.
+ * Rate limit per client address. It only protects the server from overload, because services such as Google
+ * Calendar fetch many feeds from few addresses. Nobody can guess a 256-bit secret.
  */
 const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
 /**
- * Rate limit on building one feed, which takes a quarter of a second for 10,000 tasks. Responses from memory
- * do not count.
+ * Rate limit on building one feed, which takes a quarter of a second for 10,000 tasks. Cached responses do
+ * not count.
  */
 const FEED_LIMIT = { burst: 30, perSecond: 0.2 } as const;
 
@@ -64,18 +64,15 @@ interface BuiltFeed {
   readonly text: string;
 }
 
-/**
- * Mounts the feeds. A calendar program whose copy is current gets a 304, without any database statement
- * (FEED-13).
- */
+/** Mounts the feeds (FEED-13). A calendar program with a current copy gets a 304 without any SQL. */
 export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
   const { pool, clock, log, tags, space, answers, publicUrl } = deps;
   const clients = new TokenBuckets(CLIENT_LIMIT);
   const feeds = new TokenBuckets(FEED_LIMIT);
 
   /**
-   * Records the fetch, at most once every 15 minutes (FEED-14). Even if recording fails, the program must get
-   * the feed.
+   * Records the fetch, at most once every 15 minutes (FEED-14). The program gets the feed even if recording
+   * fails.
    */
   const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {
     const { last_fetched_at: last } = feed;

@@ -1,7 +1,4 @@
-/**
- * Builds the text of a feed. The domain decides which tasks and dates the feed contains, and how they are
- * formatted.
- */
+/** Builds the text of a feed. The domain determines its tasks, dates and format. */
 import {
   calendarHeader,
   calendarItem,
@@ -35,7 +32,7 @@ import {
 import { titleOf, type FeedRow } from './feeds.queries.ts';
 
 /**
- * Maximum size of a feed in characters, so that repeating tasks with long tags and titles do not exhaust the
+ * Maximum size of a feed in characters. Repeating tasks with long tags and titles could otherwise exhaust the
  * server's memory.
  */
 const MOST_TEXT = 8_000_000;
@@ -47,7 +44,7 @@ function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: 
   throw new Error('a feed shows a view, a project or a tag');
 }
 
-/** Returns conditions that select all tasks for which {@link isInFeed} is true, and possibly others. */
+/** Returns conditions that select at least all tasks for which {@link isInFeed} is true. */
 function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
   const view = 'view' in contents ? contents.view : undefined;
   return {
@@ -85,8 +82,8 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
 }
 
 /**
- * @param isLive returns whether a project exists outside the trash; if it does not, the series' upcoming
- * tasks get no project
+ * @param isLive returns whether a project is outside the trash; if not, the series' upcoming tasks get no
+ * project
  */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {
@@ -104,7 +101,7 @@ function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolea
   };
 }
 
-/** Yields the tasks that may be in a feed: first the existing ones, then those that series will create. */
+/** Yields tasks that may be in a feed: existing ones, then those that series will create. */
 function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Generator<FeedTask, undefined> {
   const series = new Set(sources.series_ids);
   const archived = new Map(sources.projects.map((project) => [project.id, project.archived]));
@@ -118,7 +115,7 @@ function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Gen
 
 /**
  * Builds a feed's text in the iCalendar format (FEED-5 to FEED-12).
- * @param facts the product's URL, and the current date in the time zone of the person who created the feed
+ * @param facts the product's URL, and the current date in the time zone of the user who created the feed
  */
 export async function feedCalendar(
   on: Queryable,

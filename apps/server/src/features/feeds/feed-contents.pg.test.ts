@@ -1,4 +1,4 @@
-/** Checks that, for each kind of feed, the database selects the same tasks as the domain's rule. */
+/** Checks that the database selects the same tasks for a feed as the domain's rule. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -9,7 +9,7 @@ import { readCalendar } from './testing/read-calendar.ts';
 
 const TODAY = '2026-01-15';
 const DATES = [null, '2026-01-10', TODAY, '2026-02-01'] as const;
-/** How many days ago a task was completed; null for an open task. */
+/** Days since completion; null for an open task. */
 const COMPLETED = [null, 1, 30, 31] as const;
 
 interface MadeTask {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const scheduledDate = formatWireDate(TODAY);
   const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
   tagId = first.tagIds[0] ?? '';
-  // The next date depends on when this task is completed, so future dates of the series are unknown.
+  // The next date depends on when this task is completed, so the series has no known future dates.
   const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
     params: { id: first.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },

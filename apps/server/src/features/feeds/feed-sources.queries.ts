@@ -1,4 +1,4 @@
-/** Reads everything that a feed needs in one statement, so that all the data comes from a single snapshot. */
+/** Reads everything that a feed needs in one statement, so from one snapshot. */
 import { MAX_FEED_DESCRIPTION, MAX_FEED_ITEMS } from '@questlog/domain/feeds/calendar-feed';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -7,11 +7,11 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns.queries.ts';
 
-/** The fields that tasks and series have in common. */
+/** Fields common to tasks and series. */
 interface ContentRow {
   readonly id: string;
   readonly title: string;
-  /** The description, truncated to the length that is shown in a feed. */
+  /** The description, truncated to the length shown in a feed. */
   readonly description: string | null;
   readonly priority: Priority;
   readonly project_id: string | null;
@@ -36,48 +36,42 @@ export interface FeedPatternRow extends PatternRow, ContentRow {
 
 export interface FeedSources {
   readonly tasks: readonly FeedTaskRow[];
-  /**
-   * True if some of the account's tasks were left out because there are too many or their text is too long.
-   */
+  /** True if tasks were left out because there are too many or their text is too long. */
   readonly is_cut: boolean;
   readonly patterns: readonly FeedPatternRow[];
-  /** The ids of created and cancelled occurrences on the feed's computed dates. */
+  /** Created and cancelled occurrences on the feed's computed dates. */
   readonly occurrence_ids: readonly string[];
-  /** The ids of all series that still exist. */
+  /** All series that still exist. */
   readonly series_ids: readonly string[];
-  /** The projects that are not in the trash. */
   readonly projects: readonly { readonly id: string; readonly archived: boolean }[];
-  /** The tags' full paths, keyed by tag id. */
   readonly tag_paths: Readonly<Record<string, string>> | null;
 }
 
-/**
- * Conditions that select the tasks that a feed may contain. The domain then decides on each of these tasks.
- */
+/** Conditions that select tasks for a feed. The domain then checks each of these tasks. */
 export interface FeedBounds {
   readonly projectId: string | null;
   readonly tagId: string | null;
-  /** If true, selects only tasks without a project. */
+  /** Selects only tasks without a project. */
   readonly isInbox: boolean;
-  /** If true, selects only tasks without a scheduled date. */
+  /** Selects only tasks without a scheduled date. */
   readonly isUnscheduled: boolean;
-  /** If true, selects only tasks that belong to a series. */
+  /** Selects only tasks of a series. */
   readonly isRepeating: boolean;
-  /** If true, selects only tasks that have a date. */
+  /** Selects only tasks with a date. */
   readonly isDated: boolean;
-  /** Selects only tasks that are scheduled or due on this date or earlier; null for all. */
+  /** Selects only tasks scheduled or due by this date; null for all. */
   readonly by: LocalDate | null;
-  /** Selects only tasks whose date is later than this one; null for all. */
+  /** Selects only tasks with a later date than this; null for all. */
   readonly after: LocalDate | null;
   /** Also selects tasks completed since this instant; `infinity` for open tasks only. */
   readonly completedSince: string;
 }
 
-/** Maximum total size, in characters, of the tasks to read. */
+/** Maximum total size of the tasks to read, in characters. */
 const MOST_TEXT = 6_000_000;
-/** Approximate size, in characters, of a task in a feed, not counting its texts. */
+/** Approximate size of a task in a feed without its texts, in characters. */
 const OWN_TEXT = 300;
-/** Maximum number of created and cancelled occurrences to read; nobody has that many in the future. */
+/** Maximum number of created and cancelled occurrences to read. Nobody has that many in the future. */
 const MOST_OCCURRENCES = 100_000;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -103,7 +97,7 @@ const sources = prepare<
   ]
 >(
   'feeds.sources',
-  // Read the tags in a single pass and look them up in a map: see task-lookups.queries.ts.
+  // Read the tags once and look them up in a map: see task-lookups.queries.ts.
   `with tied as materialized (
      select jsonb_object_agg(task_id, tag_ids) as by_task
        from (select k.task_id, jsonb_agg(k.tag_id) as tag_ids from task_tags k
@@ -154,7 +148,7 @@ const sources = prepare<
             where g.account_id = $1 and g.deleted_at is null) as tag_paths`,
 );
 
-/** Reads a feed's tasks, and the series whose dates between `from` and `to` may belong to the feed. */
+/** Reads a feed's tasks, and the series whose dates between `from` and `to` may be in the feed. */
 export async function feedSources(
   on: Queryable,
   accountId: string,

@@ -1,20 +1,20 @@
 /**
- * The ETags of feeds that have not changed since they were built. With them, a program that polls every
- * minute gets a 304 without a database statement (FEED-13).
+ * ETags of unchanged feeds. With them, a program that polls every minute gets a 304 without any SQL
+ * (FEED-13).
  */
 
-/** A feed's ETag, and how long it is valid if the account does not change. */
+/** A feed's ETag, and its validity if the account does not change. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
   readonly userId: string;
-  /** When the ETag expires, in milliseconds since 1970: at the end of the person's day, or earlier. */
+  /** When the ETag expires, in milliseconds since 1970: at the end of the user's day or earlier. */
   readonly until: number;
 }
 
-/** A feed that is being read. */
+/** A feed being read. */
 interface FeedReading {
-  /** The accounts and users for which changes were announced since the read began. */
+  /** Accounts and users whose changes were announced since the read began. */
   readonly changed: Set<string>;
   /** True if announcements may have been missed since the read began. */
   missed: boolean;
@@ -22,30 +22,24 @@ interface FeedReading {
 
 const MAX_TAGS = 20_000;
 
-/**
- * The ETags that one server knows, keyed by the hash of the feed's secret. The most recently used is last.
- */
+/** The ETags that one server knows, by the hash of the feed's secret, most recently used last. */
 export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
-  /**
-   * The hashes of the feeds that a change to an account or user affects, keyed by the id of that account or
-   * user.
-   */
+  /** The feeds that a change affects: hashes by account id or user id. */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
-  /** @param max maximum number of ETags that the server remembers */
+  /** @param max maximum number of ETags */
   constructor(max = MAX_TAGS) {
     this.#max = max;
   }
 
-  /** The number of known ETags. */
   get size(): number {
     return this.#tags.size;
   }
 
-  /** Returns a feed's ETag; undefined if it is unknown or may be out of date. */
+  /** Returns a feed's ETag; undefined if unknown or possibly outdated. */
   find(hash: string, nowMs: number): string | undefined {
     const tag = this.#tags.get(hash);
     if (tag === undefined) return undefined;
@@ -56,7 +50,7 @@ export class FeedTags {
   }
 
   /**
-   * Reads a feed, and remembers its ETag unless a change to the account or the user is announced during the
+   * Reads a feed, and stores its ETag unless a change to the account or the user is announced during the
    * read.
    * @param read returns the feed with its ETag; undefined if the feed does not exist
    */
@@ -79,13 +73,13 @@ export class FeedTags {
     }
   }
 
-  /** Forgets the feeds of an account or a user that has changed. @param id the account's or user's id */
+  /** Forgets the feeds of a changed account or user. @param id the account's or user's id */
   changed(id: string): void {
     for (const reading of this.#readings) reading.changed.add(id);
     for (const hash of this.#hashes.get(id) ?? []) this.#drop(hash);
   }
 
-  /** Forgets everything, because changes may have been missed. */
+  /** Forgets everything: changes may have been missed. */
   missed(): void {
     for (const reading of this.#readings) reading.missed = true;
     for (const hash of this.#tags.keys()) this.#drop(hash);

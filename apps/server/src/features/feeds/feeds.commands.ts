@@ -17,12 +17,12 @@ import { countFeeds, deleteFeed, insertFeed } from './feeds.queries.ts';
 
 const SECRET_BYTES = 32;
 
-/** Returns the hash under which a secret is stored. */
+/** Returns the hash that is stored for a secret. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** A request for a new feed. Exactly one of view, project and tag is set. */
+/** A request for a new feed, for exactly one view, project or tag. */
 export interface NewFeed {
   readonly view?: FeedView | null | undefined;
   readonly projectId?: string | null | undefined;
@@ -68,8 +68,8 @@ export function createFeed(
 }
 
 /**
- * Revokes one of the member's feeds. Does nothing if the feed is already revoked or belongs to somebody else
- * (FEED-2).
+ * Revokes one of the member's feeds (FEED-2). Does nothing if it is already revoked or belongs to somebody
+ * else.
  */
 export function revokeFeed(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {

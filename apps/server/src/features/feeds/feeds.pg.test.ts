@@ -9,7 +9,7 @@ let server: TestServer;
 let ada: TestUser;
 
 beforeAll(async () => {
-  // The server's clock starts on a Thursday, at 12:00 UTC.
+  // The server's clock starts on a Thursday at 12:00 UTC.
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
 });
@@ -27,7 +27,7 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-/** Expects the response that is sent for every URL that has no feed. */
+/** Expects the response for every URL without a feed. */
 async function expectGone(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);
@@ -130,7 +130,7 @@ describe('managing feeds', () => {
     expect((await fetch(url)).status).toBe(200);
     await revoke(owner, id);
     await expectGone(url);
-    // Revoking the feed again is not an error.
+    // Revoking a feed twice is not an error.
     await revoke(owner, id);
   });
 });

@@ -1,19 +1,19 @@
-/** Queries for calendar feeds: a member's own feeds, and the feed with a given secret. */
+/** Queries for calendar feeds, by member and by secret. */
 import type { CalendarFeed } from '@questlog/contract/feeds';
 import type { FeedKind, FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns that say whether the feed shows a view, a project or a tag. */
+/** Tells whether the feed shows a view, a project or a tag. */
 interface ShownRow {
   readonly kind: FeedKind;
   readonly shown_view: FeedView | null;
   readonly project_id: string | null;
   readonly tag_id: string | null;
-  /** The title of the project; null if the feed does not show a project, or the project is in the trash. */
+  /** Null if the feed shows no project, or the project is in the trash. */
   readonly project_title: string | null;
-  /** The path of the tag; null if the feed does not show a tag, or the tag was deleted. */
+  /** Null if the feed shows no tag, or the tag was deleted. */
   readonly tag_path: string | null;
 }
 
@@ -64,12 +64,12 @@ const count = prepare<{ feeds: number }, [accountId: string, userId: string]>(
   'select count(*)::int as feeds from calendar_feeds where account_id = $1 and user_id = $2',
 );
 
-/** Returns the number of feeds that a member has. */
+/** Returns the number of a member's feeds. */
 export async function countFeeds(on: Queryable, accountId: string, userId: string): Promise<number> {
   return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
 }
 
-/** Adds a feed. Returns no row if the project or tag is in the trash or does not belong to the account. */
+/** Adds a feed. Returns no row if the project or tag is in the trash or in another account. */
 export const insertFeed = prepare<
   { id: string },
   [
@@ -92,13 +92,12 @@ export const insertFeed = prepare<
    returning id`,
 );
 
-/** Deletes one of a member's feeds. */
 export const deleteFeed = prepare<never, [accountId: string, id: string, userId: string]>(
   'feeds.delete',
   'delete from calendar_feeds where account_id = $1 and id = $2 and user_id = $3',
 );
 
-/** A feed found by its secret, and the member who created it. */
+/** A feed found by its secret, with the member who created it. */
 export interface FeedRow extends ShownRow {
   readonly account_id: string;
   readonly id: string;
@@ -120,15 +119,14 @@ const bySecret = prepare<FeedRow, [hash: Buffer]>(
 );
 
 /**
- * Returns the feed with the given secret. Returns undefined if the secret is unknown or revoked, if the
- * account, project or tag is deleted, or if the member is deactivated or no longer Active (FEED-3). Runs
- * exactly one statement in all of these cases.
+ * Returns the feed with the given secret (FEED-3). Returns undefined if the secret is unknown or revoked, the
+ * account, project or tag is deleted, or the member is deactivated or no longer Active. Always runs exactly
+ * one statement.
  */
 export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
   return runOne(on, bySecret, [hash]);
 }
 
-/** Records a fetch of a feed. */
 export const recordFetch = prepare<
   never,
   [accountId: string, id: string, now: Date, userAgent: string | null]

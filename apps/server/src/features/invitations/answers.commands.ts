@@ -1,6 +1,6 @@
 /**
- * Accepts and declines invitations. Invitees are not members yet, so the system acts on their behalf, on the
- * authority of the invitation's token.
+ * Accepts and declines invitations. Invitees are not members yet, so the system acts for them, authorized by
+ * the invitation's token.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
@@ -32,13 +32,13 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** The time of the answer, and the announcer that notifies the hub of it. */
+/** The time of the answer, and the announcer. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** The signed-in user who answers the invitation. The response is stored in case the request is repeated. */
+/** The signed-in user who answers the invitation. Their response is stored for repeated requests. */
 export interface Answerer<V> {
   readonly userId: string;
   readonly repeatable?: Repeatable<V> | undefined;
@@ -49,16 +49,15 @@ function noInvitation(): never {
 }
 
 /**
- * Returns the open invitation with this token. Throws the same `not_found` for every token that does not
- * belong to an open invitation (INVITE-4).
+ * Returns the open invitation with this token (INVITE-4). Throws the same `not_found` for every other token.
  */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
   return (await invitationOfToken(pool, token, now)) ?? noInvitation();
 }
 
 /**
- * Changes an invitation's account and ends the invitation, if the invitation is still open once the account
- * is locked.
+ * Changes an invitation's account and ends the invitation. Checks under the row lock that the invitation is
+ * still open.
  */
 async function answer<V>(
   pool: Pool,
@@ -80,7 +79,7 @@ async function answer<V>(
       return value;
     });
   } catch (error) {
-    // The account has been deleted, so the link is no longer valid.
+    // The account was deleted, so the link is no longer valid.
     if (error instanceof NoAccess) return noInvitation();
     throw error;
   }
@@ -116,10 +115,10 @@ async function join(
 }
 
 /**
- * Accepts an invitation as the invited user, whose address then counts as verified (INVITE-5). Throws
- * `not_found` if there is no open invitation, `forbidden` if a different address was invited, and `conflict`
- * if the user is already a member or is in too many accounts.
- * @returns the account as the new member sees it
+ * Accepts an invitation as the invited user. Their address then counts as verified. Throws `not_found` if
+ * there is no open invitation, `forbidden` if a different address was invited, and `conflict` if the user is
+ * already a member or is in too many accounts.
+ * @returns the account as the new member sees it (INVITE-5)
  */
 export function acceptInvitation(
   pool: Pool,
@@ -148,8 +147,8 @@ export async function refuseVisitor(pool: Pool, token: string, now: Date): Promi
 }
 
 /**
- * Accepts an invitation for a new user who registers with the invited address (INVITE-10), in one
- * transaction.
+ * Accepts an invitation for a new user who registers with the invited address, in one transaction
+ * (INVITE-10).
  * @param makeUser creates the user with the address, in the transaction
  * @returns the id of the user
  */
@@ -166,7 +165,7 @@ export function joinAsNewUser(
   });
 }
 
-/** Declines an invitation, which requires only the token, and notifies the inviter (INVITE-6, INVITE-9). */
+/** Declines an invitation and notifies the inviter (INVITE-6, INVITE-9). Only the token is required. */
 export function declineInvitation(
   pool: Pool,
   token: string,

@@ -1,4 +1,3 @@
-/** Tests viewing, accepting and declining invitations. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
@@ -21,7 +20,7 @@ beforeEach(async () => {
 const INVALID = { status: 404, message: 'This invitation link is invalid or has expired.' };
 
 let visitors = 0;
-/** Creates a visitor with a unique IP address, because the sign-in rate is limited per address. */
+/** Creates a visitor with their own IP address, because the sign-in rate is limited per address. */
 const visitor = () => {
   visitors += 1;
   return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };
@@ -81,20 +80,19 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // A user's first call on each day also records that the user was active, so make that call before
-    // counting statements.
+    // The first call of the day also records that the user was active. Make it before counting statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
-      // Response times reveal nothing, because every response requires the same database statements.
+      // Response times reveal nothing, because every response runs the same SQL.
       const works = new Set<string>();
       for (const token of tokens) {
         watch.take();
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
-        // Ignore statements sent by jobs that run after the account is deleted.
+        // Ignore jobs that run after the account is deleted.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
         works.add(own.map(({ name, text }) => name || text).join('; '));
       }

@@ -1,4 +1,4 @@
-/** Sends and cancels invitations. Seats and rates are counted under the account's lock (decision 025). */
+/** Sends and cancels invitations. Counts seats and rates under the account's row lock (decision 025). */
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { SentInvitation } from '@questlog/contract/invitations';
@@ -44,14 +44,14 @@ export interface InvitationDeps {
   readonly jobs: JobQueue;
 }
 
-/** The facts about the inviter that the email needs. */
+/** The facts about the inviter in the email. */
 type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
 const NONCE_BYTES = 16;
 
 /**
- * Counts a sent invitation (INVITE-8). Throws `too_many_requests` if the rate limit is exceeded. If the
- * transaction is rolled back, the invitation does not count.
+ * Counts a sent invitation (INVITE-8). Throws `too_many_requests` if the rate limit is exceeded. A rolled
+ * back invitation does not count.
  */
 async function countSending(client: PoolClient, { userId, now }: Sender, email: string): Promise<void> {
   const { start, secondsLeft } = hourWindow(now);
@@ -65,7 +65,7 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
 
 /**
  * Emails a new or renewed invitation and notifies the invitee.
- * @returns the invitation, in the form shown to people who manage members
+ * @returns the invitation as shown to people who manage members
  */
 async function send(
   client: PoolClient,
@@ -95,10 +95,9 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 }
 
 /**
- * Invites an address (INVITE-1, INVITE-2). If the address already has an open invitation, that invitation
- * gets the new role and is emailed again. Throws `conflict` if the address belongs to a member, `forbidden`
- * if the actor may not change the role of the open invitation (INVITE-18), `limit_reached` if no seat is
- * free, and `too_many_requests` if the rate limit is exceeded.
+ * Invites an address (INVITE-1, INVITE-2). An open invitation gets the new role and is emailed again. Throws
+ * `conflict` for a member's address, `forbidden` if the actor may not change the open invitation's role
+ * (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests` if the rate limit is exceeded.
  * @returns the invitation
  */
 export function invite(
@@ -133,7 +132,7 @@ export function invite(
   });
 }
 
-/** Throws `not_found` if the user is not a member of the account, and `forbidden` if their role is Member. */
+/** Throws `not_found` if the user is not a member, and `forbidden` if their role is Member. */
 async function requireManager(
   client: PoolClient,
   caller: Pick<Caller, 'userId'>,
@@ -144,9 +143,8 @@ async function requireManager(
 }
 
 /**
- * Resends an invitation, identified by id or token. The invitation gets a new token and is valid for another
- * seven days (INVITE-7). The caller's permission is checked under the account's lock, because the account
- * need not be their current one.
+ * Resends an invitation by id or token. It gets a new token and seven more days (INVITE-7). Checks the
+ * caller's permission under the account's row lock, because the account need not be their current one.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -177,7 +175,7 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an open invitation as part of a change to the account (INVITE-6). Throws `forbidden` if an Admin
+ * Cancels an open invitation during a change to the account (INVITE-6). Throws `forbidden` if an Admin
  * cancels an invitation whose role is not Member.
  * @returns false if there is no such invitation
  */
@@ -199,7 +197,7 @@ export async function cancelOpen(
   return true;
 }
 
-/** Cancels an invitation, so that its link is no longer valid (INVITE-6). */
+/** Cancels an invitation (INVITE-6). Its link is then no longer valid. */
 export function cancelInvitation(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (!(await cancelOpen(client, actor, account, id))) fail('not_found');

@@ -1,4 +1,3 @@
-/** Emails invitations, and ends expired ones. */
 import type { Pool } from 'pg';
 import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
@@ -11,8 +10,7 @@ import { endAllLateInvitations, purgeInvitations } from './invitations.queries.t
 import { openInvitation } from './tokens.queries.ts';
 
 /**
- * Emails an invitation if it is still open. The job contains only the id; the token is created when the email
- * is sent.
+ * Emails an invitation if it is still open. The job holds only the id; the token is created with the email.
  */
 export const sendInvitation = job<{ readonly invitationId: string }>('mail-invitation');
 
@@ -28,7 +26,6 @@ export interface InvitationJobsDeps {
   readonly publicUrl: string;
 }
 
-/** Returns the invitation jobs. */
 export function invitationJobs({
   pool,
   clock,

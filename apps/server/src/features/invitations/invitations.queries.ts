@@ -1,7 +1,4 @@
-/**
- * Queries that read invitations for people who manage members, and queries that create, renew and end
- * invitations.
- */
+/** Queries that list invitations for people who manage members, and create, renew and end them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
@@ -11,8 +8,8 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * SQL for the columns of an invitation `i` except its id, with the account `a` and the inviter `u`. The
- * inviter may have been deleted.
+ * SQL for an invitation's columns without its id, from the invitation `i`, the account `a` and the inviter
+ * `u`. The inviter may have been deleted.
  */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
@@ -29,7 +26,7 @@ export interface InvitationFactsRow {
   expires_at: string;
 }
 
-/** Returns the fields that are shown to everybody who may see an invitation. */
+/** Returns the fields shown to everybody who may see an invitation. */
 export function invitationFacts(row: InvitationFactsRow): Omit<SentInvitation, 'id'> {
   return {
     accountId: row.account_id,
@@ -69,7 +66,7 @@ const accountOf = prepare<{ account_id: string }, [id: string]>(
   'select account_id from invitations where id = $1 and ended_at is null',
 );
 
-// Stores the token's nonce and hash. Invitations are looked up only by the hash.
+// Stores the token's nonce and hash. Invitations are found by the hash only.
 const insert = prepare<
   never,
   [
@@ -152,10 +149,7 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/**
- * Returns the open invitation to an account that was sent to the given address, ignoring the case of the
- * address.
- */
+/** Returns the account's open invitation to an address, ignoring case. */
 export function openInvitationTo(
   on: Queryable,
   accountId: string,
@@ -164,7 +158,7 @@ export function openInvitationTo(
   return runOne(on, findByAddress, [accountId, email]);
 }
 
-/** Returns the account that an open invitation is for. */
+/** Returns the account of an open invitation. */
 export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
   return (await runOne(on, accountOf, [id]))?.account_id;
 }
@@ -180,14 +174,13 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Inserts an invitation. */
 export async function insertInvitation(on: Queryable, made: NewInvitation, now: Date): Promise<void> {
   const { accountId, id, email, role, inviterId, nonce, expiresAt } = made;
   await run(on, insert, [accountId, id, email, role, inviterId, nonce, now, expiresAt]);
 }
 
 /**
- * Renews an open invitation, with a new token, time and inviter. @param role the new role; null to keep the
+ * Renews an open invitation with a new token, time and inviter. @param role the new role; null to keep the
  * current role
  */
 export async function renewInvitation(
@@ -198,7 +191,7 @@ export async function renewInvitation(
   await run(on, renew, [accountId, id, role, inviterId, nonce, expiresAt]);
 }
 
-/** Ends an open invitation. Returns false if the invitation had already ended. */
+/** Ends an open invitation. Returns false if it had already ended. */
 export async function endInvitation(
   on: Queryable,
   accountId: string,
@@ -208,22 +201,20 @@ export async function endInvitation(
   return (await run(on, end, [accountId, id, now])).length > 0;
 }
 
-/** Ends all of an account's open invitations. */
 export async function endInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, endAll, [accountId, now]);
 }
 
-/** Ends an account's expired invitations. */
 export async function endLateInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Ends all expired invitations. @returns the number of ended invitations */
+/** Ends all expired invitations. @returns their number */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before the given time. This also deletes the invited addresses. */
+/** Deletes invitations that ended before the given time, with the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

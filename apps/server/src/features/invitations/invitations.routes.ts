@@ -1,6 +1,4 @@
-/**
- * Endpoints for invitations: people who manage members send invitations, and people with a token answer them.
- */
+/** Endpoints for sending and answering invitations. */
 import type { Account } from '@questlog/contract/accounts';
 import {
   acceptInvitation,
@@ -32,7 +30,7 @@ import {
 import { sentInvitations } from './invitations.queries.ts';
 import { invitationsOfUser } from './tokens.queries.ts';
 
-/** Returns the invitation routes. @param live announces the answers of visitors */
+/** Returns the invitation routes. @param live announces visitors' answers */
 export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
   const { pool } = deps;
   const acceptAs = (token: string, { caller, now, repeatable }: PublicCaller<Account>): Promise<Account> =>

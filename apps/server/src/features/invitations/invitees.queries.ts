@@ -30,8 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// If the user was a member before, their row is reactivated. The account is locked and already has the new
-// version.
+// Reactivates the row of a former member. The account is locked and already has the new version.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -41,8 +40,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// If another user has already verified the address, it keeps belonging to that user, as it does when somebody
-// follows a verification link.
+// If another user has already verified the address, it stays theirs, as with a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
@@ -70,7 +68,7 @@ function toInvitee(row: PersonRow): Invitee {
   };
 }
 
-/** Returns the user with the given address, ignoring its case, and their membership in an account. */
+/** Returns the user with an address, ignoring case, and their membership in an account. */
 export async function inviteeByAddress(
   on: Queryable,
   email: string,
@@ -99,8 +97,8 @@ export async function hasVerifiedAddress(on: Queryable, userId: string): Promise
 }
 
 /**
- * Marks an address as verified by the user. Returns false if the user now has a different address, or if
- * another user has verified the address.
+ * Marks an address as verified. Returns false if the user now has a different address, or another user has
+ * verified this one.
  */
 export async function proveAddress(
   on: Queryable,
@@ -111,10 +109,7 @@ export async function proveAddress(
   return (await runOne(on, prove, [userId, email, now])) !== undefined;
 }
 
-/**
- * Makes a user an Active member. @param id the id of the new membership; not used if the user was a member
- * before
- */
+/** Makes a user an Active member. @param id the new membership's id; unused for a former member */
 export async function joinAccount(
   on: Queryable,
   accountId: string,

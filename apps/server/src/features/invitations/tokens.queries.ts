@@ -1,4 +1,4 @@
-/** Queries that find invitations for invitees, by token (docs/decisions/025-invitations.md). */
+/** Finds invitations for invitees, by token (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
@@ -12,8 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// Invitations that have been answered or have expired are treated as if they had never existed. So are those
-// whose account is deleted or no longer a paid team.
+// Answered and expired invitations are treated as if they had never existed. So are those of deleted accounts
+// and of accounts that are no longer paid teams.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
@@ -39,7 +39,6 @@ const ofUser = prepare<OpenRow, [userId: string, now: Date, teamTiers: readonly 
 
 const TEAMS = tiersWith('TEAM_COLLABORATION');
 
-/** An open invitation. */
 export interface OpenInvitation {
   readonly id: string;
   readonly accountId: string;
@@ -59,10 +58,7 @@ function toOpen(row: OpenRow): OpenInvitation {
   };
 }
 
-/**
- * Returns the open invitation with the given token. Returns undefined if the token cannot be used, for
- * whatever reason.
- */
+/** Returns the open invitation with a token; undefined if the token cannot be used, for whatever reason. */
 export async function invitationOfToken(
   on: Queryable,
   token: string,
@@ -73,7 +69,7 @@ export async function invitationOfToken(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** Returns the open invitation with the given id, for the job that emails it. */
+/** Returns an open invitation by id, for the job that emails it. */
 export async function openInvitation(
   on: Queryable,
   id: string,
@@ -83,7 +79,7 @@ export async function openInvitation(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** Returns the open invitations to a user's address. Returns an empty list until the address is verified. */
+/** Returns the open invitations to a user's address; none until it is verified. */
 export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
   return (await run(on, ofUser, [userId, now, TEAMS])).map((row) => toOpen(row).json);
 }

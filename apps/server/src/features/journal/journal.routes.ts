@@ -21,9 +21,7 @@ function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Gr
   });
 }
 
-/**
- * Returns a page's groups, each with the number of tasks completed in the group's whole period (JOURNAL-3).
- */
+/** Returns a page's groups. Each has the task count of its whole period (JOURNAL-3). */
 async function countedGroups(
   pool: Pool,
   { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,
@@ -65,7 +63,7 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           query.before ?? null,
           limit,
         );
-        // Return a cursor only if there may be another page: a full page can also be the last one.
+        // Return a cursor if there may be another page. A full page can also be the last one.
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
         const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({

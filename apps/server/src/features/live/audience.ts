@@ -1,30 +1,28 @@
 /**
- * The clients connected to this process and the versions already sent to them. The hub has no other state,
- * and losing this state does no harm.
+ * The clients connected to this process and the versions sent to them. This is the hub's only state, and
+ * losing it does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The user's accounts, each with the version that was last sent. */
+  /** The user's accounts with the version last sent. */
   readonly accounts: Map<string, number>;
-  /** The notifications version that was last sent. */
+  /** The notifications version last sent. */
   notificationsVersion: number;
 }
 
-/** The clients connected to one process. */
 export class Audience {
   readonly #byConnection = new Map<Connection, Follower>();
   readonly #byUser = new Map<string, Set<Follower>>();
   readonly #byAccount = new Map<string, Set<Follower>>();
 
-  /** The ids of the connected users. */
   get users(): string[] {
     return [...this.#byUser.keys()];
   }
 
-  /** Adds a connection. It receives nothing until the next refresh of its user. */
+  /** Adds a connection. It receives nothing until its user's next refresh. */
   add(connection: Connection): void {
     const { userId, notificationsVersion } = connection.holder;
     const follower: Follower = { connection, accounts: new Map(), notificationsVersion };
@@ -49,7 +47,7 @@ export class Audience {
     return this.#byAccount.has(accountId);
   }
 
-  /** Returns the users who receive changes to any of the accounts. */
+  /** Returns the users who receive changes to the accounts. */
   usersOf(accountIds: Iterable<string>): string[] {
     const users = new Set<string>();
     for (const accountId of accountIds) {
@@ -69,10 +67,7 @@ export class Audience {
     return [...sessions];
   }
 
-  /**
-   * Returns the users who have not been sent the current version of their notifications, each with the last
-   * version sent.
-   */
+  /** Returns the users without their current notifications, each with the last version sent. */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {
@@ -83,15 +78,15 @@ export class Audience {
     return told;
   }
 
-  /** Sends a text message to all of a user's connections. */
+  /** Sends a message to all of a user's connections. */
   send(userId: string, text: string): void {
     for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
   }
 
   /**
    * Sends users the changes to their accounts.
-   * @param read the accounts in which each user is an Active member, as just read from the database
-   * @param among the ids of the accounts that were read; null if all accounts were read
+   * @param read each user's accounts as an Active member, just read from the database
+   * @param among the ids of the accounts that were read; null for all accounts
    */
   sendAccountChanges(
     userIds: Iterable<string>,
@@ -126,8 +121,8 @@ export class Audience {
   }
 
   /**
-   * Sends users their new notifications and the number of unread ones.
-   * @param versions the current notifications version of each user
+   * Sends users their new notifications and the unread count.
+   * @param versions each user's current notifications version
    */
   sendNotifications(
     read: ReadonlyMap<string, UserNotifications>,

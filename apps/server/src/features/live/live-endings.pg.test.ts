@@ -1,4 +1,4 @@
-/** Tests how connections to the hub end, with two servers on one database and the official client. */
+/** Tests how hub connections end, with two servers on one database and the official client. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';

@@ -1,4 +1,4 @@
-/** Tests the hub over real sockets, with the official client and with two servers on one database. */
+/** Tests the hub over real sockets, with the official client and two servers on one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from 'pg';
 import type { Notification } from '@questlog/contract/notifications';
@@ -71,14 +71,14 @@ describe('the rate limit of a user', () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // Connecting counted as the first request; this is the second one.
+    // Connecting was the first request; this is the second.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Send the calls in several rounds, because the client would otherwise combine all of them into one
-    // message that is too large.
+    // Send the calls in several rounds. The client would otherwise combine them into one message that is too
+    // large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);
@@ -126,7 +126,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // This change is not announced, but the hub discovers it with the next change.
+      // This change is not announced, but the hub finds it with the next one.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -191,7 +191,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // No server is listening, so the change is found only when a server listens again.
+      // No server is listening. The change is found when one listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -223,7 +223,7 @@ describe('announcements', () => {
 
       await holder.query('begin');
       await holder.query('lock table sessions in access exclusive mode');
-      // The refresh has read the accounts and is now waiting to read the sessions.
+      // The refresh has read the accounts and is waiting to read the sessions.
       await say(`user ${ben.user.id}`);
       await vi.waitFor(async () => expect(await lockWaiters(database.pool)).toBe(1));
       await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
@@ -231,7 +231,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // Close the connection, because it still holds its lock if the test failed before the commit.
+      // The connection still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();
@@ -257,7 +257,7 @@ describe('notifications', () => {
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
     expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
-    // These changes are not announced, but the periodic refresh finds them.
+    // These changes are not announced. The periodic refresh finds them.
     await tell(ada, 'One');
     await tell(ada, 'Two');
     for (const listener of [here, there]) {

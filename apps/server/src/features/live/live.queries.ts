@@ -66,9 +66,7 @@ const admission = prepare<
      from users where id = $1`,
 );
 
-/**
- * Returns whether a user may connect, and their notifications version. Returns undefined for an unknown user.
- */
+/** Returns whether a user may connect, and their notifications version; undefined for an unknown user. */
 export async function admissionOf(
   on: Queryable,
   userId: string,
@@ -88,7 +86,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the user data that the hub needs, keyed by user id. Deleted users are missing. */
+/** Returns the hub's user data by user id, without deleted users. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
@@ -102,17 +100,16 @@ export async function hubUsersById(
   );
 }
 
-/** Returns those of the given sessions that have ended. */
+/** Returns the given sessions that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** The accounts' versions, keyed by account id. */
 export type Versions = ReadonlyMap<string, number>;
 
 /**
- * Returns the accounts in which each user is an Active member, with their versions, keyed by user id.
+ * Returns the accounts in which each user is an Active member, with versions, by user id.
  * @param accountIds only these accounts; null for all
  */
 export async function accountsOfUsers(
@@ -131,14 +128,11 @@ export async function accountsOfUsers(
 
 export interface UserNotifications {
   readonly unread: number;
-  /** The new notifications, oldest first. */
+  /** New notifications, oldest first. */
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
 }
 
-/**
- * Returns each user's notifications that are newer than a given version, and the number of their unread
- * notifications.
- */
+/** Returns each user's notifications newer than a version, and their unread count. */
 export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,

@@ -1,8 +1,8 @@
 /**
  * Live events (docs/decisions/012-live-events.md). An announcement is only a hint that something has changed.
- * For each hint, the server reads the current version and the user's membership from the database and sends
- * them to the client. It therefore does not matter if a hint is lost, late, duplicated or out of order: a
- * full refresh every two seconds finds the changes that no hint announced.
+ * For each hint, the server reads the current version and the membership and sends them to the client. So a
+ * hint may be lost, late, duplicated or out of order: a full refresh every two seconds finds what no hint
+ * announced.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -20,55 +20,54 @@ import { admissionOf } from './live.queries.ts';
 import { createRefreshes } from './refreshes.ts';
 
 export interface LiveOptions {
-  /** The connection string of the database. The hub opens its own connection. */
+  /** The database's connection string. The hub opens its own connection. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
   /** Interval of the full refresh, in milliseconds. */
   readonly lookMs?: number;
-  /** Interval between the hub's ticks in milliseconds: one second by default, shorter in tests. */
+  /** Interval of the hub's ticks, in milliseconds: one second by default. */
   readonly tickMs?: number;
 }
 
 export interface DoorOptions {
   /** The origins at which users open the product. */
   readonly origins: readonly string[];
-  /** Returns the user and session of a bearer token. Throws `unauthenticated` if the token is invalid. */
+  /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
   readonly verifyToken: (
     token: string,
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
   /**
-   * Counts a connection or a call to the hub towards the same rate limit as the user's API requests. Throws
-   * `too_many_requests` if the limit is exceeded.
+   * Counts a connection or hub call towards the user's API rate limit. Throws `too_many_requests` if the
+   * limit is exceeded.
    */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Limits how many of a user's connections are admitted concurrently. */
+  /** Limits a user's concurrent admissions. */
   readonly turns: RequestTurns;
 }
 
-/** A part of the server that caches data about accounts and users, and drops this data when they change. */
+/** A part of the server that caches accounts and users, and drops them when they change. */
 export interface ChangeWatcher {
-  /** Called when an account or a user has changed, on this or another server. */
+  /** Called when an account or a user changes, on any server. */
   changed(id: string): void;
   /** Called when announcements may have been missed. */
   missed(): void;
 }
 
 export interface Live {
-  /** Announces changes once they have been committed. */
   readonly announcer: Announcer;
   /**
-   * Registers a watcher of announced changes. The watcher learns of this process's changes immediately,
-   * before the response to the change is sent. Announcements from other processes may be lost.
+   * Registers a watcher of announced changes. It learns of this process's changes before the response is
+   * sent. Announcements from other processes may be lost.
    */
   watch(watcher: ChangeWatcher): void;
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   /** Mounts the hub on a server and starts listening. The hub closes with the server. */
   mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
-  /** Sends the remaining messages to other processes, then stops. Call this after closing the server. */
+  /** Sends the remaining messages to other processes, then stops. Call it after closing the server. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Reads the current state of the accounts and users that announcements name, and sends that state to the
- * clients.
- */
+/** Reads the current state of announced accounts and users, and sends it to the clients. */
 import type { Pool } from 'pg';
 import { ERRORS } from '@questlog/contract/errors';
 import type { Log } from '../../platform/log/log.ts';
@@ -9,12 +6,12 @@ import { eventText, type Holder } from '../../platform/realtime/connection.ts';
 import type { Audience } from './audience.ts';
 import { accountsOfUsers, endedAmong, hubUsersById, notificationsSince } from './live.queries.ts';
 
-/** The accounts and users that the next refresh reads. */
+/** The accounts and users to read in the next refresh. */
 interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;
   readonly users: Set<string>;
-  /** Messages that can be sent without reading the database. */
+  /** Messages that need no database read. */
   readonly messages: { readonly userId: string; readonly text: string }[];
 }
 
@@ -29,26 +26,22 @@ export interface RefreshDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly audience: Audience;
-  /** Closes the connections for which `picks` returns true, with the given reason. */
+  /** Closes the connections that `picks` selects, with this reason. */
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
-/**
- * The refreshes of one process. Each method schedules a refresh, and starts it unless a refresh is already
- * running.
- */
+/** The refreshes of one process. Each method schedules one, and starts it if none is running. */
 export interface Refreshes {
   /** Refreshes every connected user. */
   readonly ofEverything: () => void;
   /** Refreshes a user whose client has just connected. */
   readonly ofUser: (userId: string) => void;
-  /** Refreshes the accounts and users that announcements name. */
+  /** Refreshes announced accounts and users. */
   readonly of: (announcements: readonly string[]) => void;
 }
 
 /**
- * Creates a process's refreshes. They run one at a time, so that an older refresh cannot overtake a newer
- * one.
+ * Creates a process's refreshes. They run one at a time, so that an older one cannot overtake a newer one.
  */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
   let pending = emptyRefresh();
@@ -57,10 +50,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
     close(picks, ERRORS[code].message);
 
-  /**
-   * Refreshes users: checks whether they may stay connected, then sends them the changes to their accounts
-   * and their new notifications.
-   */
+  /** Refreshes users: checks whether they may stay connected, then sends changes and new notifications. */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
       hubUsersById(pool, users),
@@ -100,7 +90,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     ) {
       const now = pending;
       pending = emptyRefresh();
-      // If a refresh fails, the next full refresh sends what it missed.
+      // The next full refresh sends what a failed one missed.
       await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
     looking = false;
@@ -109,8 +99,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const add = (announcement: string): void => {
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
-      // A running refresh may have read an older version of this account and be about to send it to a client
-      // that has not yet received any version of it.
+      // A running refresh may have read an older version of this account. It may be about to send it to a
+      // client that has not received any version yet.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

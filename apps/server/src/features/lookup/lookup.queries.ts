@@ -44,15 +44,12 @@ const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: strin
     order by ${ACCOUNT_ORDER}`,
 );
 
-/**
- * Returns a task or project in the user's accounts, even if it is in the trash. Returns undefined if none of
- * the accounts has it.
- */
+/** Returns a task or project in the user's accounts, even from the trash; undefined if there is none. */
 export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
 }
 
-/** Returns the first of the user's accounts that has the tag and whose plan includes tags. */
+/** Returns the user's first account that has the tag and whose plan includes tags. */
 export async function accountOfTag(on: Queryable, userId: string, path: string): Promise<string | undefined> {
   const accounts = await run(on, findTag, [userId, path]);
   return accounts.find(({ tier }) => hasFeature(tier, 'TAGGING'))?.id;
@@ -68,8 +65,8 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
 );
 
 /**
- * Returns which of the ids belong to existing tasks, projects or series in the account, and which belong to
- * deleted ones (IMPORT-3).
+ * Returns which ids belong to existing tasks, projects or series in the account, and which to deleted ones
+ * (IMPORT-3).
  */
 export async function statesOf(
   on: Queryable,

@@ -6,8 +6,8 @@ import { json } from '../../platform/http/answers/reply.ts';
 import { accountOfTag, rowOf, statesOf } from './lookup.queries.ts';
 
 /**
- * Returns the routes that find a row in any of the caller's accounts. They respond with `not_found` both to
- * ids that do not exist and to ids of other people's rows (ADDRESS-4).
+ * Returns the routes that find a row in any of the caller's accounts. Missing rows and other users' rows both
+ * get `not_found` (ADDRESS-4).
  */
 export function lookupRoutes(pool: Pool): BoundRoute[] {
   return [

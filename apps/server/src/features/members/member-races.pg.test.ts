@@ -1,7 +1,4 @@
-/**
- * Tests concurrent changes to members. Each change must make its decision from the state that it reads after
- * locking the account.
- */
+/** Tests concurrent changes to members. Each must decide from the state under the account's row lock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -34,9 +31,7 @@ const remove = (by: TestUser, memberId: string) =>
 const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
   by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
 
-/**
- * Makes requests while another server, which is running a statement about a member, holds the account's lock.
- */
+/** Makes requests while another server holds the account's row lock with a change to a member. */
 const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

@@ -1,4 +1,4 @@
-/** Changes members. The actor's and the member's state is checked under the account's lock (decision 021). */
+/** Changes members. Checks the actor's and the member's state under the account's row lock (decision 021). */
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
@@ -22,8 +22,8 @@ import { memberOf, setRole, setStatus, type StoredMember } from './members.queri
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /**
- * Returns the member. Throws `not_found` if there is no such member, and `forbidden`, with a message from the
- * rule, if a rule forbids the change.
+ * Returns the member. Throws `not_found` for an unknown member, and `forbidden`, with the rule's message, if
+ * a rule forbids the change.
  */
 async function requireMember(
   client: PoolClient,
@@ -39,10 +39,7 @@ async function requireMember(
   return member;
 }
 
-/**
- * Finishes a change to a member: raises the account's version, so that browsers fetch the change, and
- * notifies the hub.
- */
+/** Finishes a change to a member: raises the account's version and notifies the hub. */
 async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
@@ -72,8 +69,8 @@ export function changeRole(
 }
 
 /**
- * Suspends a member, who then loses access (ACCOUNT-28, ACCOUNT-29), or reactivates a suspended one. Throws
- * `limit_reached` if no seat is free.
+ * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates one. Throws `limit_reached` if
+ * no seat is free.
  * @returns the changed member
  */
 export function changeStatus(
@@ -96,8 +93,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who then loses access (ACCOUNT-27, ACCOUNT-29). The member's work stays in the account.
- * If the person has not joined yet, cancels their invitation.
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work stays in the account. Cancels the
+ * invitation of a person who has not joined yet.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

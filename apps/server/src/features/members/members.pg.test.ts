@@ -1,4 +1,3 @@
-/** Tests who may see and change an account's members, and whose access a change ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
@@ -18,7 +17,7 @@ beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });
   const join = async (firstName: string, role: Role) => {
     const user = await server.register({ firstName });
-    // The order of members who join at the same instant is not defined.
+    // The order of members who join at the same instant is undefined.
     server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };

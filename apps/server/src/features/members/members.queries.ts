@@ -1,4 +1,4 @@
-/** Queries that read and change the members of accounts, for people who manage members. */
+/** Queries for an account's members, for people who manage them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -47,7 +47,7 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
-/** A member, with the data that the member rules check. */
+/** A member with the data for the member rules. */
 export interface StoredMember {
   readonly userId: string;
   readonly role: Role;
@@ -77,13 +77,13 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 
-/** Returns an account's members, the Owner first and invitees last. Removed members are omitted. */
+/** Returns an account's members: Owner first, invitees last, without removed ones. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
   const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
 }
 
-/** Returns one member. Returns undefined if the member was removed or never joined. */
+/** Returns a member; undefined if they were removed or never joined. */
 export async function memberOf(
   on: Queryable,
   accountId: string,
@@ -93,7 +93,6 @@ export async function memberOf(
   return row === undefined ? undefined : toMember(row);
 }
 
-/** Sets a member's role. */
 export async function setRole(on: Queryable, accountId: string, memberId: string, role: Role): Promise<void> {
   await run(on, updateRole, [accountId, memberId, role]);
 }

@@ -1,4 +1,3 @@
-/** Endpoints for an account's members. */
 import type { Pool } from 'pg';
 import {
   listMembers,
@@ -16,7 +15,6 @@ import { peopleOf } from './people.queries.ts';
 
 const asMember = { reply: (member: Member) => json(200, member) };
 
-/** Returns the member endpoints. */
 export function memberRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listMembers, async (_input, { accountId, now }) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the first user, whose client now sends requests for the second user's account. */
+/** Returns the first user with a client that requests the second user's account. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // Let time pass, so that the first member has an earlier join date and sorts first.
+  // The first member needs an earlier join date to sort first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -166,7 +166,7 @@ describe('the people of an account', () => {
     const changes = await since(ada, version);
     expect(changes.people).toEqual([expect.objectContaining({ id: grace.user.id, firstName: 'Gracia' })]);
     expect(changes.people[0]?.updatedAt ?? '').not.toBe(before?.updatedAt);
-    // Saving the same value again changes nothing.
+    // Saving the same value twice changes nothing.
     await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
     expect((await since(ada)).version).toBe(changes.version);
   });

@@ -1,4 +1,4 @@
-/** Queries for an account's people, as its members see each other. */
+/** Queries for an account's people, as members see each other. */
 import type { Person } from '@questlog/contract/members';
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
@@ -9,7 +9,7 @@ export const PERSON_RECORD = `
   u.id, u.first_name as "firstName", u.last_name as "lastName", ${avatarUrl('u')} as "avatarUrl",
   m.status = 'Active' as "isActive", ${isoInstant('m.updated_at')} as "updatedAt"`;
 
-/** SQL for everybody who is or was a member of the account `$1`. */
+/** SQL for everybody who is or was a member of account `$1`. */
 export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = $1 and m.status <> 'Pending'`;
 
 const selectPeople = prepare<Person, [accountId: string]>(
@@ -17,7 +17,7 @@ const selectPeople = prepare<Person, [accountId: string]>(
   `select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`,
 );
 
-/** Returns everybody who is or was a member of an account, in the order in which they joined. */
+/** Returns everybody who is or was a member of an account, in the order of joining. */
 export function peopleOf(on: Queryable, accountId: string): Promise<Person[]> {
   return run(on, selectPeople, [accountId]);
 }

@@ -1,8 +1,8 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * Returns the SQL expression for the number of seats that Active members and open invitations use in an
- * account. An invitation frees its seat as soon as it expires, even before the job ends the invitation.
+ * Returns SQL for the number of seats used by Active members and open invitations. An invitation frees its
+ * seat as soon as it expires, even before a job ends it.
  */
 export const usedSeats = (accountId: string, now: string): string =>
   `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')
@@ -14,7 +14,7 @@ const seats = prepare<{ used: number; max: number }, [accountId: string, now: Da
   `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );
 
-/** Returns how many seats an account has, and how many of them are in use. */
+/** Returns how many seats an account has, and how many are in use. */
 export async function seatsOf(
   on: Queryable,
   accountId: string,

@@ -15,7 +15,7 @@ const account = prepare<AccountRow, [accountId: string]>(
      from accounts a where a.id = $1 and a.deleted_at is null`,
 );
 
-/** Returns an account's name and its members of any status, for the rules that choose recipients. */
+/** Returns an account's name and all its members, for the rules that choose recipients. */
 export async function accountWithMembers(on: Queryable, accountId: string): Promise<AccountRow | undefined> {
   return runOne(on, account, [accountId]);
 }

@@ -1,4 +1,4 @@
-/** Notifies users. The rules in domain/notifications decide who is notified about what, and when. */
+/** Notifies users. The rules in domain/notifications determine who is notified, and when. */
 import type { Pool, PoolClient } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -22,24 +22,21 @@ import { insertNotifications, removeInvitationNotices } from './notifications.qu
 
 /** A notification's properties, apart from its text. */
 export interface NotificationContext {
-  /** The account that the notification concerns; null if there is none. */
+  /** Null if the notification concerns no account. */
   readonly accountId: string | null;
-  /** The invitation (to that account) to which the notification links. */
+  /** The invitation that the notification links to. */
   readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/**
- * Maximum number of rows per statement, so that an announcement to 100,000 users is not a single huge
- * statement.
- */
+/** Maximum number of rows per statement. An announcement to 100,000 users is not one huge statement. */
 const TOGETHER = 1_000;
 
 /**
- * Creates a notification for each recipient, in the transaction that makes the change to be reported. The hub
- * is notified after the commit. Skips deactivated users. If the notification may be sent only once, also
- * skips users who already have it.
+ * Creates a notification for each recipient, in the transaction of the reported change. Notifies the hub
+ * after the commit. Skips deactivated users, and users who already have a notification that is sent only
+ * once.
  * @param client the connection of the caller's transaction
  * @param recipients ids of users
  * @returns the ids of the users who got a notification
@@ -76,10 +73,7 @@ export async function notify(
   return notified;
 }
 
-/**
- * Deletes the notifications of an invitation that is being resent, because they may name a previous role or
- * sender.
- */
+/** Deletes the notifications of a resent invitation, because they may name an old role or sender. */
 export async function withdrawInvitationNotices(
   client: PoolClient,
   accountId: string,
@@ -93,9 +87,7 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/**
- * Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not higher than the old one.
- */
+/** Notifies the Owner and Admins if the new plan is an upgrade. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -110,13 +102,13 @@ export async function notifyUpgrade(
 
 /**
  * Notifies the Owner and Admins that a limit was reached, at most once per day, account and limit. Uses its
- * own transaction, because the transaction of the rejected creation is rolled back.
+ * own transaction, because that of the rejected creation is rolled back.
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A batch may be rejected for being too large even though the limit has not been reached.
+  // A large batch may be rejected before the limit is reached.
   if (currentUsage < max) return;
-  // The storage limit applies to the Owner, not to the account, so it does not concern the other members.
+  // The storage limit is the Owner's, not the account's, so it does not concern other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

@@ -5,7 +5,7 @@ import { purgeRead } from './notifications.queries.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
-/** Deletes read notifications after 90 days. Unread ones are kept. */
+/** Deletes read notifications after 90 days and keeps unread ones. */
 export const purgeNotifications = job<Record<string, never>>('purge-notifications');
 
 export interface NotificationJobsDeps {
@@ -13,7 +13,6 @@ export interface NotificationJobsDeps {
   readonly clock: Clock;
 }
 
-/** Returns the job that purges notifications once a night. */
 export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonly JobHandler[] {
   return [
     handleJob(

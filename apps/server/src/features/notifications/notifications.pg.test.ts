@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const now = (): Date => new Date(server.clock.now().epochMilliseconds);
 const joined = (personName: string) => ({ type: 'NewTeamMember', accountName: 'Acme', personName }) as const;
 
-/** Notifies users in a transaction, as a feature does. */
+/** Notifies users in a transaction, like a feature. */
 function tell(
   people: readonly TestUser[],
   personName: string,
@@ -199,7 +199,7 @@ describe('notifying people', () => {
       ),
     );
     for (const person of people) expect((await listOf(person)).unreadCount).toBe(20);
-    // Each notification has its own version, because the hub reads notifications by version.
+    // Each notification has its own version, because the hub reads by version.
     const { rows } = await server.database.pool.query(
       'select count(distinct version)::int as versions from notifications where user_id = $1',
       [people[0]?.user.id],

@@ -1,7 +1,4 @@
-/**
- * Reads and writes users' notifications (NOTICE-7, NOTICE-9). Unread ones are counted on each read; no
- * counter is stored.
- */
+/** Reads and writes users' notifications (NOTICE-7, NOTICE-9). Counts unread ones on each read. */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -9,7 +6,7 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /**
  * SQL for the columns of the contract's `notification`, from the alias `n`. An invitation has a link only
- * while it is open and sent to the user's current verified address; otherwise the user could not accept it.
+ * while the user can accept it: it is open and sent to their current verified address.
  */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
@@ -48,8 +45,8 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
 );
 
 /**
- * Returns the SQL common table expression `touched`, which raises the notifications version of the users
- * whose rows have changed.
+ * Returns the SQL common table expression `touched`. It raises the notifications version of users whose rows
+ * have changed.
  */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
@@ -108,7 +105,7 @@ const insert = prepare<
   ]
 >(
   'notifications.insert',
-  // Locks users in id order, so that two concurrent calls that affect several users cannot deadlock.
+  // Locks users in id order, so that concurrent calls for several users cannot deadlock.
   `with told as (
      select u.id as user_id, t.id
        from unnest($1::uuid[], $2::uuid[]) as t (user_id, id)
@@ -137,7 +134,7 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** The type of notifications to return; undefined for all types. */
+  /** Undefined for all types. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -157,30 +154,27 @@ export async function unreadCount(on: Queryable, userId: string): Promise<number
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }
 
-/** Returns one notification as JSON text. Returns undefined if it does not belong to the user. */
+/** Returns a user's notification as JSON text; undefined if it is not theirs. */
 export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, find, [userId, id]))?.json;
 }
 
-/** Marks one notification as read. Returns false if it is already read or does not belong to the user. */
+/** Marks a notification as read. Returns false if it is already read or not the user's. */
 export async function setRead(on: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   return (await run(on, read, [userId, id, now])).length > 0;
 }
 
-/** Marks all notifications as read. Returns how many of them were unread. */
+/** Marks all notifications as read. Returns how many were unread. */
 export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
   return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
 }
 
-/** Deletes one notification. Returns false if it does not belong to the user. */
+/** Deletes a notification. Returns false if it is not the user's. */
 export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/**
- * Deletes the notifications about an invitation to the account, and returns these notifications with their
- * users.
- */
+/** Deletes the notifications about an invitation to the account, and returns them with their users. */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,
@@ -196,15 +190,14 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
-  /** The invitation (to that account) to which the notification links; null if there is none. */
+  /** The invitation that the notification links to; null if none. */
   readonly invitationId: string | null;
-  /** A key that only one of a user's notifications may have; null if there is none. */
+  /** A key that only one of a user's notifications may have; null if none. */
   readonly onceKey: string | null;
 }
 
 /**
- * Inserts a notification for each recipient who may sign in and does not have a notification with the same
- * key.
+ * Inserts a notification for each recipient who may sign in and has none with the same key.
  * @param ids ids for the new rows, one per recipient
  * @returns the ids of the users who got a notification
  */
@@ -230,10 +223,7 @@ export async function insertNotifications(
   return rows.map((row) => row.user_id);
 }
 
-/**
- * Deletes read notifications that were created before the given time. Returns the number of deleted
- * notifications.
- */
+/** Deletes read notifications created before the given time. Returns their number. */
 export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

@@ -14,9 +14,7 @@ import {
   unreadCount,
 } from './notifications.queries.ts';
 
-/**
- * Returns the notification routes (NOTICE-7). They respond with `not_found` for other users' notifications.
- */
+/** Returns the notification routes (NOTICE-7). Other users' notifications get `not_found`. */
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listNotifications, async ({ query }, { userId }) =>

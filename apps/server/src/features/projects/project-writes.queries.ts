@@ -1,8 +1,7 @@
-/** Statements that write projects. Each takes the account's id and its new version. */
+/** SQL that writes projects. Each statement takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
-/** Inserts a project. */
 export const insertProject = prepare<
   never,
   [accountId: string, id: string, userId: string, title: string, color: string, now: Date, version: number]
@@ -53,10 +52,7 @@ export const trashProject = prepare<
    select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/**
- * Restores a project from the trash or from the archive. A project restored from the trash is otherwise
- * unchanged, and the tasks deleted with it are restored too.
- */
+/** Restores a project from the trash or the archive. From the trash, restores its tasks too. */
 export const restoreProject = prepare<
   { projects: number; tasks: number },
   [accountId: string, id: string, now: Date, version: number]

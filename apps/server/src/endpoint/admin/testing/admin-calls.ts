@@ -1,4 +1,4 @@
-/** Calls any console endpoint, with rows that are created for each call. */
+/** Calls any console endpoint, creating the rows for each call. */
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import type { AuditAction } from '@questlog/domain/admin/audit';
@@ -6,7 +6,6 @@ import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { nameOf } from '../../testing/calls.ts';
 import type { AdminEndpoint } from '../audited.ts';
 
-/** All of the console's endpoints. */
 export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpoint[]).filter(
   (route): route is AdminEndpoint => route.access.kind === 'admin',
 );
@@ -14,10 +13,7 @@ export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpo
 /** Each endpoint and its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
-/**
- * Creates the row to which a path parameter refers. Each new kind of row must be added here. @returns the
- * row's id
- */
+/** Creates the row for a path parameter. Add each new kind of row here. @returns the row's id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();
@@ -40,7 +36,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   const { email } =
     nameOf(route) === 'POST /api/admin/admins' ? await server.register() : { email: undefined };
-  // The body contains the fields of all endpoints; each endpoint uses those that it knows.
+  // The body has the fields of all endpoints. Each endpoint picks its own.
   return {
     role: 'support',
     firstName: 'Changed',
@@ -53,7 +49,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls a console endpoint with newly created rows, or with the row whose id is `named`. */
+/** Calls a console endpoint with new rows, or with the row whose id is `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,
@@ -75,7 +71,7 @@ export async function callConsole(
   });
 }
 
-/** An audit log row, with only the columns that tests read. */
+/** An audit log row with the columns that tests read. */
 export interface Noted {
   readonly action: AuditAction;
   readonly description: string;

@@ -1,5 +1,5 @@
 /**
- * Sends announcements to all users (ADMIN-62) in batches. Each transaction records its progress, so nobody is
+ * Sends announcements to all users in batches (ADMIN-62). Each transaction records its progress, so nobody is
  * notified twice.
  */
 import type { Pool } from 'pg';
@@ -15,12 +15,11 @@ import {
   recordProgress,
 } from './announcements.queries.ts';
 
-/** Sends an announcement to all users. */
 export const announce = job<{ readonly id: string }>('announce');
 
 /**
- * Maximum number of users notified in one transaction. Keep it low: while the transaction runs, it blocks
- * users who mark their notifications as read.
+ * Maximum number of users notified in one transaction. Keep it low: the transaction blocks users who mark
+ * their notifications as read.
  */
 const TOGETHER = 1_000;
 
@@ -50,7 +49,6 @@ async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: stri
   });
 }
 
-/** Returns the job that sends announcements. */
 export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
   return [
     handleJob(announce, async ({ id }, _queue, signal) => {

@@ -1,4 +1,4 @@
-/** Reads and writes announcements and how far the sending of each has progressed. */
+/** Reads and writes announcements and their sending progress. */
 import type { Announcement } from '@questlog/contract/admin/admin-operation';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -19,7 +19,6 @@ export async function announcementPage(on: Queryable, page: PageAsk): Promise<re
   return run(on, selectPage, [page.pageSize, rowsBefore(page)]);
 }
 
-/** Returns the number of announcements. */
 export async function countAnnouncements(on: Queryable): Promise<number> {
   return (await runOne(on, countAll, []))?.count ?? 0;
 }
@@ -34,7 +33,6 @@ const insert = prepare<
    returning ${COLUMNS}`,
 );
 
-/** Inserts an announcement with its author. */
 export async function insertAnnouncement(
   on: Queryable,
   id: string,
@@ -44,7 +42,7 @@ export async function insertAnnouncement(
   return runOne(on, insert, [id, text.title, text.message, text.actionUrl, by.now, by.userId]);
 }
 
-/** An announcement that is being sent. */
+/** An announcement being sent. */
 export interface OpenAnnouncement {
   readonly title: string;
   readonly message: string;
@@ -59,10 +57,7 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
     where id = $1 and finished_at is null for update`,
 );
 
-/**
- * Locks and returns an announcement. Returns undefined if it has been sent to everybody, or if there is no
- * such announcement.
- */
+/** Locks and returns an announcement. Returns undefined if it is unknown or has been sent to everybody. */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);
 }
@@ -73,9 +68,7 @@ const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Da
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
 );
 
-/**
- * Returns the next users to notify: those who registered before the announcement and are allowed to sign in.
- */
+/** Returns the next users to notify: those who registered before the announcement and may sign in. */
 export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,
@@ -94,10 +87,7 @@ const finish = prepare<never, [id: string, now: Date]>(
   'update announcements set finished_at = $2 where id = $1',
 );
 
-/**
- * Records that all users up to this one have been notified. @param told number of users notified in this
- * batch
- */
+/** Records that all users up to this one have been notified. @param told number of users in this batch */
 export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
   await run(on, moveOn, [id, cursor, told]);
 }

@@ -1,4 +1,3 @@
-/** Endpoints for announcements to all users. */
 import type { Pool } from 'pg';
 import { listAnnouncements, sendAnnouncement } from '@questlog/contract/admin/admin-operation';
 import { newId } from '@questlog/domain/uuid';
@@ -11,7 +10,6 @@ import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { announce } from './announcements.jobs.ts';
 import { announcementPage, countAnnouncements, insertAnnouncement } from './announcements.queries.ts';
 
-/** Returns the announcement endpoints. */
 export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRoute[] {
   return [
     bind(listAnnouncements, async ({ query }) => {

@@ -1,6 +1,4 @@
-/**
- * Queries for accounts with their plans and payments (ADMIN-60). The SQL is built for the requested filters.
- */
+/** Queries for accounts with their plans and payments (ADMIN-60). */
 import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -26,7 +24,7 @@ interface AccountRow {
   readonly customer_id: string | null;
 }
 
-/** Returns a `like` pattern that matches strings beginning with the given one. */
+/** Returns a `like` pattern for strings that begin with the given one. */
 const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 interface FilterValues {
@@ -56,7 +54,7 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
 }
 
 /**
- * Returns a page of the accounts, newest first.
+ * Returns a page of accounts, newest first.
  * @param customerUrl returns the URL of a customer's page at the provider
  */
 export async function billedAccounts(
@@ -93,9 +91,7 @@ export async function billedAccounts(
   }));
 }
 
-/**
- * Returns the number of accounts that match the filters. Stops counting at {@link COUNTED_AT_MOST} plus one.
- */
+/** Returns the number of matching accounts. Stops counting at {@link COUNTED_AT_MOST} plus one. */
 export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(

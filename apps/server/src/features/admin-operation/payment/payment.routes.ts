@@ -1,4 +1,3 @@
-/** The console's routes for payments. */
 import type { Pool } from 'pg';
 import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
 import { TIERS } from '@questlog/domain/plans/plans';
@@ -19,15 +18,14 @@ const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[
 
 export interface AdminPaymentDeps {
   readonly pool: Pool;
-  /** The payment provider's operations that the console uses. */
+  /** The provider's operations that the console uses. */
   readonly payments: {
     readonly provider: 'stripe' | 'sandbox';
-    /** Returns the URL of a customer's page at the provider, for staff; null in the sandbox. */
+    /** Returns the URL of a customer's page at the provider; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };
 }
 
-/** Returns the payment endpoints. */
 export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {

@@ -8,7 +8,7 @@ interface StateRow {
   readonly last_backup_at: Date | null;
 }
 
-// Migration names begin with their number, so the largest name is the newest migration.
+// Names begin with the migration's number, so the largest name is the newest migration.
 const selectState = prepare<StateRow, [now: Date]>(
   'system.state',
   `select pg_database_size(current_database()) as database_bytes,
@@ -18,7 +18,6 @@ const selectState = prepare<StateRow, [now: Date]>(
           (select max(at) from audit_logs where action = 'system.backup' and success) as last_backup_at`,
 );
 
-/** Reads the state of the installation from the database. */
 export async function systemState(on: Queryable, now: Date): Promise<StateRow> {
   const row = await runOne(on, selectState, [now]);
   if (row === undefined) throw new Error('the database told nothing of itself');

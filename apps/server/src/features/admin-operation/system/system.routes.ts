@@ -1,4 +1,3 @@
-/** Endpoints for the state of the installation. */
 import type { Pool } from 'pg';
 import {
   getSystem,
@@ -28,7 +27,6 @@ export interface SystemDeps {
 
 const asWaitingJob = (job: QueuedJob): WaitingJob => ({ ...job, createdAt: job.createdAt.toISOString() });
 
-/** Returns the endpoints for the installation's state. */
 export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): readonly BoundRoute[] {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   return [

@@ -1,4 +1,4 @@
-/** Webhook events of the payment provider and their processing state (ADMIN-61). */
+/** Webhook events of the payment provider and their state (ADMIN-61). */
 import type { DELIVERY_STATES, WebhookDelivery } from '@questlog/contract/admin/admin-operation';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** Returns a page of the events, latest first. If a state is given, returns only the events in that state. */
+/** Returns a page of events, latest first. If a state is given, only events in it. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -53,7 +53,7 @@ export async function deliveries(
 }
 
 /**
- * Returns the number of events or, if a state is given, of the events in that state. Stops counting at {@link
+ * Returns the number of events. If a state is given, only events in it. Stops counting at {@link
  * COUNTED_AT_MOST} plus one.
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
@@ -72,7 +72,7 @@ const openAgain = prepare<EventRow, [id: string]>(
 );
 
 /**
- * Resets an event to the waiting state, so that it is processed again.
+ * Makes an event wait for processing again.
  * @returns the event with its customer; undefined if there is no such event
  */
 export async function openDeliveryAgain(

@@ -1,4 +1,3 @@
-/** The console's routes for webhooks. */
 import type { Pool } from 'pg';
 import {
   getWebhooksOverview,

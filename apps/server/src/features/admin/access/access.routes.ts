@@ -19,7 +19,7 @@ import { bootstrap } from './bootstrap.commands.ts';
 
 /**
  * Returns the console's routes for admin access.
- * @param adminEmail the address of the only user who may become the first admin, if configured
+ * @param adminEmail the only address whose user may become the first admin, if configured
  */
 export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {
   return [

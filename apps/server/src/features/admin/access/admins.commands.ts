@@ -16,9 +16,8 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes a user, identified by email address or id, an admin. Throws `not_found` if there is no such user, and
- * `conflict` if the address is not verified (it could belong to anyone), if the user is deactivated, or if
- * they are already an admin.
+ * Makes a user an admin, by email address or id. Throws `not_found` for an unknown user. Throws `conflict` if
+ * the address is not verified (it could be anyone's), or if the user is deactivated or already an admin.
  * @param client in a transaction that holds the lock on the list of admins, as for all functions in this
  * module
  */
@@ -46,7 +45,7 @@ export async function grant(
   };
 }
 
-/** Locks and returns the admin with that user id. Throws `conflict` if they are the last superadmin. */
+/** Locks and returns an admin. Throws `conflict` if they are the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
   const target = (await adminOf(client, userId)) ?? fail('not_found');
   const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
@@ -55,8 +54,8 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
 }
 
 /**
- * Changes an admin's role, or makes a user an admin. Throws `conflict` if the user is the last superadmin,
- * and the same errors as {@link grant}.
+ * Changes an admin's role, or makes a user an admin. Throws `conflict` for the last superadmin, and the
+ * errors of {@link grant}.
  */
 export async function setRole(
   client: PoolClient,
@@ -73,7 +72,7 @@ export async function setRole(
   return { value, noted: { description, resourceId: userId, ...changed } };
 }
 
-/** Revokes a user's admin role. Throws `conflict` if the user is the last superadmin. */
+/** Revokes a user's admin role. Throws `conflict` for the last superadmin. */
 export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
   const before = await holdReplaceable(client, userId, false);
   await removeAdmin(client, userId);

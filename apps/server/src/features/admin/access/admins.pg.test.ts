@@ -1,4 +1,3 @@
-/** Tests listing admins, and granting and revoking their access. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_CAPABILITIES } from '@questlog/domain/admin/admin-roles';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

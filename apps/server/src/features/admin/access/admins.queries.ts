@@ -1,4 +1,3 @@
-/** Reads and writes the admins (table `admins`). */
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { permissionsOf, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -79,13 +78,13 @@ export async function allAdmins(on: Queryable): Promise<Admin[]> {
   return (await run(on, selectAll, [])).map(asAdmin);
 }
 
-/** Returns the admin with the given user id. Returns undefined if the user is not an admin. */
+/** Returns the admin with this user id; undefined if the user is not an admin. */
 export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
   const row = await runOne(on, selectOne, [userId]);
   return row && asAdmin(row);
 }
 
-/** Returns the number of superadmins who are not deactivated. */
+/** Returns the number of superadmins, without deactivated ones. */
 export async function superadminCount(on: Queryable): Promise<number> {
   return (await runOne(on, countSuperadmins, []))?.count ?? 0;
 }
@@ -95,25 +94,19 @@ export async function hasAdmins(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAny, []))?.found ?? false;
 }
 
-/** Makes a user an admin. */
 export async function addAdmin(on: Queryable, userId: string, role: AdminRole, now: Date): Promise<void> {
   await run(on, insertAdmin, [userId, role, now]);
 }
 
-/** Changes an admin's role. */
 export async function setAdminRole(on: Queryable, userId: string, role: AdminRole): Promise<void> {
   await run(on, updateRole, [userId, role]);
 }
 
-/** Revokes a user's admin role. */
 export async function removeAdmin(on: Queryable, userId: string): Promise<void> {
   await run(on, deleteAdmin, [userId]);
 }
 
-/**
- * Returns the user with the given address or id, and locks their row until the end of the transaction.
- * Returns undefined if there is no such user.
- */
+/** Finds a user by address or id, and locks their row until the end of the transaction. */
 export function candidateOf(
   on: Queryable,
   who: { readonly email: string } | { readonly userId: string },
@@ -123,7 +116,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the data needed to decide whether a user may become the first admin. */
+/** Returns the facts that determine whether a user may become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

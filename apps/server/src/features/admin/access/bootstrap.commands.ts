@@ -49,7 +49,7 @@ async function makeFirst(
 
 /**
  * Makes a user who registers through the server's setup link the first superadmin (ADMIN-71).
- * @param makeUser creates the user and returns their id, or undefined if it created no user
+ * @param makeUser creates the user and returns their id; undefined if it created none
  * @returns false if there already is an admin, or if no user was created
  */
 export async function appointFirst(
@@ -66,10 +66,9 @@ export async function appointFirst(
 }
 
 /**
- * Makes the caller the first superadmin. If several callers try concurrently, only one succeeds. For the
- * others, throws `admins_exist` and records the attempt in the audit log.
- * @param namedAddress the address of the only user who may become the first admin, if the operator has
- * configured one
+ * Makes the caller the first superadmin. Only one of several concurrent callers succeeds. For the others,
+ * throws `admins_exist` and audits the attempt.
+ * @param namedAddress the only address whose user may become the first admin, if configured
  */
 export async function bootstrap(
   pool: Pool,
@@ -83,7 +82,7 @@ export async function bootstrap(
     return makeFirst(client, userId, { client: address, now });
   };
   try {
-    // Check once before taking the lock, so that callers who would be rejected anyway need not wait.
+    // Check before taking the lock too, so that callers rejected anyway need not wait.
     await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {

@@ -1,4 +1,3 @@
-/** Tests how an installation gets its first admin. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../../endpoint/admin/testing/admin-calls.ts';

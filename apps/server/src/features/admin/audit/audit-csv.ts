@@ -40,10 +40,7 @@ function cellsOf(log: AuditLog): (string | null)[] {
   ];
 }
 
-/**
- * Yields CSV lines for the rows that match the filters, one batch at a time, as fast as the reader consumes
- * them.
- */
+/** Yields CSV lines for the matching rows, one batch at a time, as fast as the reader consumes them. */
 export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerator<string, void> {
   yield csvLine(HEAD);
   let cursor: Cursor | undefined;

@@ -1,4 +1,3 @@
-/** Tests reading and exporting the audit log. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_LINE } from '@questlog/domain/admin/audit';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

@@ -1,4 +1,4 @@
-/** Reads the audit log (ADMIN-24). The SQL is built for the requested filters. */
+/** Reads the audit log (ADMIN-24). */
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';
@@ -33,22 +33,20 @@ interface AuditRow {
 const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_name, admin_email, ip_address, success,
   error_message, before, after`;
 
-/**
- * Maximum number of rows that paging can reach. With this limit, the planner reads the list in index order.
- */
+/** Maximum number of rows that paging can reach. The limit makes the planner read the list in index order. */
 const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
   /**
-   * A name for the combination of filters. It becomes part of the statement's name, because prepared
-   * statements are cached by name.
+   * Names the combination of filters. It is part of the statement's name, because prepared statements are
+   * cached by name.
    */
   readonly name: string;
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
-/** Identifies the last row of the previous batch. */
+/** The last row of the previous batch. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
 function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
@@ -68,7 +66,7 @@ function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
   add('from', (value) => `at >= ${value}`, from);
   add('to', (value) => `at < ${value}`, to);
   add('after', (value) => `(at, id) < (${value})`, after?.at, after?.id);
-  // These conditions must match the predicate of the partial index on rejected calls.
+  // Must match the predicate of the partial index on rejected calls.
   if (success !== undefined) {
     names.push(success ? 'done' : 'refused');
     conditions.push(success ? 'success' : 'not success');
@@ -98,13 +96,13 @@ function asAuditLog(row: AuditRow): AuditLog {
   };
 }
 
-/** Returns a page of the rows that match the filters, latest first. */
+/** Returns a page of matching rows, latest first. */
 export async function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
   const { name, where, values } = filterValues(filters);
   const next = values.length + 1;
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.page-${name}`,
-    // Find the page's rows in the indexes first, then fetch only those rows.
+    // Find the page's rows in the indexes first, then fetch only those.
     `select ${COLUMNS}
        from (select id as told_id
                from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
@@ -115,7 +113,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
   return (await run(on, statement, [...values, page.pageSize, rowsBefore(page)])).map(asAuditLog);
 }
 
-/** Returns the number of rows that match the filters. Stops counting at {@link COUNTED_AT_MOST} plus one. */
+/** Returns the number of matching rows. Stops counting at {@link COUNTED_AT_MOST} plus one. */
 export async function countAuditLogs(on: Queryable, filters: AuditFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(
@@ -126,7 +124,7 @@ export async function countAuditLogs(on: Queryable, filters: AuditFilters): Prom
 }
 
 /**
- * Returns the rows after the last row of the previous batch, latest first.
+ * Returns the rows after the previous batch, latest first.
  * @param limit maximum number of rows
  */
 export async function auditBatch(

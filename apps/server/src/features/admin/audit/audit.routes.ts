@@ -1,4 +1,3 @@
-/** The console's routes for the audit log. */
 import type { Pool } from 'pg';
 import { exportAuditLogs, listAuditLogs } from '@questlog/contract/admin/audit-logs';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
@@ -10,7 +9,6 @@ import { json, streamed } from '../../../platform/http/answers/reply.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
 
-/** Returns the audit log's endpoints. */
 export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listAuditLogs, ({ query: { page, pageSize, ...filters } }) =>

@@ -10,8 +10,8 @@ import { mailFromStaff, staffMail } from './staff-mail.ts';
 import { lockUserForStaff } from './user-details.queries.ts';
 
 /**
- * Emails a user a message written by an admin. Throws `forbidden` if the message is HTML and the admin may
- * not send HTML, and a field error if sanitising leaves nothing of the message.
+ * Emails a user a message from an admin. Throws `forbidden` if the message is HTML and the admin may not send
+ * HTML. Throws a field error if sanitising leaves nothing.
  */
 export async function mailUser(
   client: PoolClient,

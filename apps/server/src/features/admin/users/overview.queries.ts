@@ -1,4 +1,4 @@
-/** Numbers of users and active users, read from stored counters (ADMIN-30). */
+/** Counts of users and active users, read from stored counters (ADMIN-30). */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
 const DAYS = 90;
@@ -19,7 +19,7 @@ const selectDays = prepare<DayRow, [lastDay: string, days: number]>(
     group by d.day order by d.day`,
 );
 
-/** Returns the number of sign-ups and of active users for each of the last 90 days (in UTC), oldest first. */
+/** Returns the sign-ups and active users of each of the last 90 days (in UTC), oldest first. */
 export async function activity(on: Queryable, now: Date) {
   const rows = await run(on, selectDays, [now.toISOString().slice(0, 10), DAYS]);
   return rows.map((row) => ({ date: row.date, signUps: row.sign_ups, activeUsers: row.active_users }));

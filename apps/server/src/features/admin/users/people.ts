@@ -1,9 +1,8 @@
-/** The actions on users that the identity feature provides to the console. app.ts passes them in. */
+/** The identity feature's actions on users, for the console. app.ts passes them in. */
 import type { PoolClient } from 'pg';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 
-/** A user's name and address. */
 interface ProfileFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,8 +12,8 @@ interface ProfileFacts {
 export interface People {
   /**
    * Changes a user's name and address; absent fields stay unchanged. Throws `email_taken` if another user has
-   * the address, `external_identity_provider` if the address is managed by an external issuer, and
-   * `proof_required` if admins change their own address more than 15 minutes after signing in.
+   * the address, `external_identity_provider` if an external issuer manages it, and `proof_required` if
+   * admins change their own address more than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,
@@ -22,13 +21,11 @@ export interface People {
     userId: string,
     wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
-  /**
-   * Ends all of a user's sessions once the transaction has committed. @returns the number of ended sessions
-   */
+  /** Ends all of a user's sessions after the commit. @returns the number of ended sessions */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /**
-   * Emails a password reset link. Throws `external_identity_provider` if the password is managed by an
-   * external issuer.
+   * Emails a password reset link. Throws `external_identity_provider` if an external issuer manages the
+   * password.
    */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { renderLetter } from '../../../platform/mail/mail-letter.ts';
 import { Prose, prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 
-/** A queued email. Its HTML is already sanitised. */
+/** A queued email with sanitised HTML. */
 export interface StaffMail {
   readonly to: string;
   readonly firstName: string;
@@ -16,12 +16,11 @@ export interface StaffMail {
   readonly text: string;
 }
 
-/** Emails a user a message written by staff. */
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
 /**
- * The HTML that is allowed. It excludes everything that loads external content, runs scripts, or could be
- * mistaken for part of the email's own frame.
+ * The allowed HTML. It loads no external content, runs no scripts, and cannot be mistaken for the email's own
+ * frame.
  */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'p br hr h1 h2 h3 h4 ul ol li blockquote pre b strong i em u s code a'.split(' '),
@@ -38,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** Converts sanitised HTML to plain text: one line for each block, and the URL after each link. */
+/** Converts sanitised HTML to plain text: one line per block, with the URL after each link. */
 function plainText(html: string): string {
   return sanitizeHtml(
     html
@@ -61,7 +60,7 @@ function paragraphs(text: string): string {
 }
 
 /**
- * Builds an email from staff. The message is either plain text or HTML, which this function sanitises.
+ * Builds an email from staff, in plain text or HTML. Sanitises HTML.
  * @returns undefined if sanitising leaves nothing of the message
  */
 export function staffMail(
@@ -75,14 +74,13 @@ export function staffMail(
   return { to: user.email, firstName: user.firstName, subject: onOneLine(written.subject), html, text };
 }
 
-/** Returns the job that sends these emails. */
 export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly JobHandler[] {
   return [
     handleJob(mailFromStaff, ({ to, firstName, subject, html, text }) =>
       mailer.send(
         renderLetter({
           to,
-          // Texts written by staff are trusted as much as the product's own texts.
+          // Staff are trusted as much as the product's own texts.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

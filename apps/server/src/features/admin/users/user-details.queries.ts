@@ -1,4 +1,3 @@
-/** Reads and changes a single user for staff. */
 import type { AdminMembership, AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
@@ -7,7 +6,7 @@ import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A user's database row, as needed for the user list. */
+/** A user's database row for the user list. */
 export interface UserFactsRow {
   readonly id: string;
   readonly subject: string;
@@ -59,7 +58,7 @@ const selectMemberships = prepare<MembershipRow, [userId: string]>(
     order by m.joined_at, m.account_id`,
 );
 
-/** A user whose row is locked, because it is about to be changed. */
+/** A user whose row is locked for a change. */
 export interface HeldUser {
   readonly id: string;
   readonly email: string;
@@ -114,7 +113,7 @@ export async function membershipsOf(on: Queryable, userId: string): Promise<Admi
   }));
 }
 
-/** Returns the details of a user for staff, or undefined if there is no such user. */
+/** Returns a user's details for staff; undefined if there is no such user. */
 export async function detailsOf(
   on: Queryable,
   userId: string,
@@ -131,10 +130,7 @@ export async function detailsOf(
   };
 }
 
-/**
- * Returns a user and locks their row until the end of the transaction. Returns undefined if there is no such
- * user.
- */
+/** Returns a user and locks their row until the end of the transaction. */
 export function lockUserForStaff(on: Queryable, userId: string): Promise<HeldUser | undefined> {
   return runOne(on, lockUser, [userId]);
 }

@@ -1,4 +1,3 @@
-/** Tests the search, date filters, pages and counts of the user list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { userPage } from './user-list.queries.ts';
@@ -112,7 +111,7 @@ describe('the list of users', () => {
       totalIsExact: false,
     });
     expect(await list()).toMatchObject({ totalCount: 10_355, totalIsExact: true });
-    // A search for a common term only scans this many of the newest users.
+    // A search for a common term scans only this many of the newest users.
     expect(await list({ search: 'many' })).toMatchObject({ totalCount: 9_695, totalIsExact: false });
   });
 

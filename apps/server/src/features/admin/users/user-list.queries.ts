@@ -1,7 +1,7 @@
 /**
- * The user list and its search (ADMIN-31). A search for a common term scans the newest users; a search for a
- * rare term uses an index. To choose between the two, the server first samples a few of the newest users. If
- * the sample is not conclusive, the server counts the matches in the index.
+ * The user list and its search (ADMIN-31). For a common term, scans the newest users. For a rare term, uses
+ * an index. A sample of the newest users determines which to use. If the sample is not conclusive, the server
+ * counts the matches in the index.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -13,26 +13,25 @@ import { searchFor, type Search } from './user-search.ts';
 
 export interface UserFilters {
   readonly search?: string | undefined;
-  /** The first and the last date of registration, in UTC; both are inclusive. */
+  /** First and last date of registration, in UTC, both inclusive. */
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
 
-/** A page of users, and the total count. */
 export interface UserPage {
   readonly users: AdminUser[];
   readonly total: Total;
 }
 
-/** Limits that bound the cost of a search. */
+/** Limits on the cost of a search. */
 export interface SearchBounds {
-  /** How many of the newest users to sample when deciding whether a term is common. */
+  /** How many of the newest users to sample. */
   readonly lookedAt: number;
-  /** With at least this many matches in the sample, a term is common. */
+  /** A term with this many matches in the sample is common. */
   readonly common: number;
-  /** With at least this many matches in the sample, a term may be common; the index then decides. */
+  /** A term with this many matches in the sample may be common. The index then determines it. */
   readonly maybeCommon: number;
-  /** If the index has at most this many matches, the term is rare. */
+  /** A term with at most this many matches in the index is rare. */
   readonly rareAtMost: number;
   /** How many of the newest users to scan for a common term. */
   readonly goneThrough: number;
@@ -46,9 +45,7 @@ const BOUNDS: SearchBounds = {
   goneThrough: COUNTED_AT_MOST,
 };
 
-/**
- * Returns the SQL condition that restricts users `u` to the requested dates, and adds its values to `values`.
- */
+/** Returns the SQL condition for the requested dates of users `u`. Adds its values to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)
@@ -68,7 +65,7 @@ interface FoundRow extends UserFactsRow {
 }
 
 /**
- * Returns a page of a query's matches and the number of matches.
+ * Returns a page of matches and their number.
  * @param found SQL for the ids and instants of all matches; `seen` is the number of rows scanned to find them
  */
 async function pageOf(
@@ -97,7 +94,7 @@ async function pageOf(
   };
 }
 
-/** Returns a page of all users who registered on the requested dates. */
+/** Returns a page of all users registered on the requested dates. */
 async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
   const values: unknown[] = [];
   const { name, parts } = range(filters, values);
@@ -122,7 +119,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns the number of matches among the given number of newest users. */
+/** Returns the number of matches among the newest users. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -140,10 +137,7 @@ async function matchingOfNewest(
   return (await runOne(on, statement, values))?.matching ?? 0;
 }
 
-/**
- * Returns the matching users among those who registered on the requested dates. Searches only the newest of
- * them, up to the given number.
- */
+/** Returns the matching users registered on the requested dates. Searches only the newest of them. */
 async function commonMatches(
   on: Queryable,
   filters: UserFilters,
@@ -161,10 +155,7 @@ async function commonMatches(
   return { users: common.rows.map(asAdminUser), total };
 }
 
-/**
- * Returns the matching users who registered on the requested dates. Returns undefined if too many users
- * match.
- */
+/** Returns the matching users registered on the requested dates; undefined if there are too many. */
 async function rareMatches(
   on: Queryable,
   filters: UserFilters,
@@ -182,7 +173,7 @@ async function rareMatches(
   return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
 }
 
-/** Returns the matching users who registered on the requested dates. */
+/** Returns the matching users registered on the requested dates. */
 async function matchesOf(
   on: Queryable,
   filters: UserFilters,
@@ -191,15 +182,15 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A term that matches none of the newest users may still be common among older users, whom a scan of the
-  // newest users would miss. The number of rows that this search reads is therefore not limited.
+  // A term that matches no new users may be common among older ones, which a scan of the newest would miss.
+  // So this search may read any number of rows.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);
 }
 
 /**
- * Returns a page of the users that match the filters, newest first.
+ * Returns a page of the matching users, newest first.
  * @param on must plan statements with their actual values (`withCustomPlans`)
  */
 export function userPage(

@@ -1,12 +1,12 @@
 /** SQL conditions for a search among users `u` (ADMIN-31). */
 
-/** A search condition in two equivalent forms. */
+/** A search condition in two equivalent forms, with and without the index. */
 export interface Search {
-  /** The name of this form of search, which becomes part of the statement's name. */
+  /** Part of the statement's name. */
   readonly name: string;
-  /** The condition in the form that does not use an index. */
+  /** The form that does not use an index. */
   readonly matches: string;
-  /** The same condition in the form that uses the index. */
+  /** The form that uses the index. */
   readonly indexed: string;
   readonly values: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface Search {
 const TEXT = `lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 const BEGINNINGS = ['lower(u.first_name)', 'lower(u.last_name)', 'lower(u.email)'];
 
-/** Matches search texts that the trigram index supports: those with three consecutive letters or digits. */
+/** Matches searches that the trigram index supports: three consecutive letters or digits. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 function likePattern(text: string): string {
@@ -23,9 +23,8 @@ function likePattern(text: string): string {
 }
 
 /**
- * Returns the condition that searches for a text. The text may match any part of a name or email address. A
- * text without three consecutive letters or digits must match the beginning of the first name, last name or
- * address. Returns undefined for an empty text.
+ * Returns the condition for a search, or undefined for an empty one. It matches any part of a name or
+ * address. Without three consecutive letters or digits, it matches only the beginning of a name or address.
  */
 export function searchFor(asked: string): Search | undefined {
   const text = asked.trim().replaceAll(/\s+/gu, ' ');

@@ -13,7 +13,7 @@ import { superadminCount } from '../access/admins.queries.ts';
 import type { People } from './people.ts';
 import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
 
-/** Returns a user's full details, in the form that staff endpoints return. */
+/** Returns a user's details in the form that staff endpoints return. */
 async function details(client: PoolClient, userId: string, now: Date): Promise<AdminUserDetails> {
   return (await detailsOf(client, userId, now)) ?? fail('not_found');
 }
@@ -22,10 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/**
- * Records in the audit log that an admin has read a user's details. @param what one word that names the part
- * that was read
- */
+/** Records that an admin has read a user's details. @param what one word for the part that was read */
 export async function view(
   client: PoolClient,
   userId: string,
@@ -37,9 +34,9 @@ export async function view(
 }
 
 /**
- * Changes a user's name and address. A new address ends all of the user's sessions, so that an intruder is
- * signed out too. Throws `forbidden` if the user is an admin and the caller may not change admins' addresses,
- * and the errors of `changeProfile`.
+ * Changes a user's name and address. A new address ends all of the user's sessions, to sign an intruder out
+ * too. Throws `forbidden` if the user is an admin and the caller may not change admins' addresses, and the
+ * errors of `changeProfile`.
  */
 export async function update(
   client: PoolClient,
@@ -48,7 +45,7 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
-  // Lock the user's accounts first: they must be locked before the user.
+  // Accounts must be locked before the user.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {
@@ -67,8 +64,8 @@ export async function update(
 }
 
 /**
- * Deactivates a user and ends all their sessions immediately, or reactivates one. Throws `conflict` if the
- * staff rules forbid it.
+ * Deactivates a user and ends their sessions immediately, or reactivates one. Throws `conflict` if the staff
+ * rules forbid it.
  * @param client in a transaction that holds the lock on the list of admins
  */
 export async function changeStatus(
@@ -118,7 +115,6 @@ export async function resetPassword(
   };
 }
 
-/** Ends all of a user's sessions. */
 export async function endSessions(
   client: PoolClient,
   people: People,

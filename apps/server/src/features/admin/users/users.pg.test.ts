@@ -1,4 +1,3 @@
-/** Tests the actions that staff perform on users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { requestTokens, webClientOf } from '@questlog/testkit/hosted-sign-in';
@@ -20,7 +19,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const lastNoted = async (by: TestUser) => (await notedOf(server, by)).findLast(({ success }) => success);
 
-/** Creates an admin with the given role, without adding entries to the audit log. */
+/** Creates an admin without adding entries to the audit log. */
 const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
@@ -112,7 +111,6 @@ describe('name and address', () => {
       before: { lastName: 'Byron' },
       after: { lastName: 'Lovelace' },
     });
-    // The session of the other user continues.
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 

@@ -1,4 +1,3 @@
-/** The console's routes for users. */
 import type { Pool } from 'pg';
 import {
   endUserSessions,
@@ -35,7 +34,6 @@ export interface AdminUsersDeps {
 const whole = { reply: (user: AdminUserDetails) => json(200, user) };
 const accepted = { reply: (answer: { readonly message: string }) => json(202, answer) };
 
-/** Returns the user endpoints. */
 export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonly BoundRoute[] {
   return [
     bind(getUsersOverview, async () => {

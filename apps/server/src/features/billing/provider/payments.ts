@@ -1,6 +1,6 @@
 /**
- * The payment provider: Stripe's own client, configured either for Stripe itself or, if there is no key, for
- * the sandbox. The rest of the product does not know which of the two it uses.
+ * The payment provider: Stripe's own client, for Stripe itself or, without a key, for the sandbox. The rest
+ * of the product does not know which.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -21,17 +21,17 @@ export const PAID_TIERS: readonly PaidTier[] = TIERS.filter((tier) => tier !== '
 export interface Payments {
   readonly stripe: Stripe;
   readonly provider: ProviderName;
-  /** The price ids of the plans, keyed by tier. */
+  /** Price ids by tier. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
-  /** Returns the URL of a customer's page at the provider, for the operator; null in the sandbox. */
+  /** Returns the URL of a customer's page at the provider; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
-  /** Returns the secret with which the provider signs its webhooks. */
+  /** Returns the secret that signs the provider's webhooks. */
   readonly webhookSecret: () => Promise<string>;
-  /** Adds the sandbox's pages to the server; does nothing if the provider is Stripe. */
+  /** Adds the sandbox's pages to the server. Does nothing for Stripe. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Advances the sandbox's clock and sends its pending webhooks; does nothing if the provider is Stripe. */
+  /** Advances the sandbox's clock and sends its pending webhooks. Does nothing for Stripe. */
   tick(): Promise<void>;
-  /** Advances a sandbox customer's clock to a time in seconds since 1970. Throws if the provider is Stripe. */
+  /** Advances a sandbox customer's clock to a time in seconds since 1970. Throws for Stripe. */
   moveTime(customerId: string, until: number): Promise<number>;
   /** Returns a sandbox customer's current time, in seconds since 1970. */
   timeOf(customerId: string): Promise<number>;
@@ -39,12 +39,12 @@ export interface Payments {
 }
 
 /**
- * Timeout in milliseconds of a provider call made for a user's request; shorter than the browser's timeout.
+ * Timeout of a provider call made for a user's request, in milliseconds. Shorter than the browser's timeout.
  */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-/** The names of the environment variables STRIPE_PRICE_…, keyed by tier. */
+/** The environment variables STRIPE_PRICE_… by tier. */
 const PRICE_VARIABLES: Readonly<Record<PaidTier, string>> = {
   PersonalPro: 'PERSONAL_PRO',
   Team: 'TEAM',
@@ -55,7 +55,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   const base = url === undefined ? undefined : new URL(url);
   const { Agent } = base?.protocol === 'http:' ? http : https;
   return new Stripe(key, {
-    // Stripe's own timeout starts only after connecting. This timeout also limits the connection attempt.
+    // Stripe's own timeout starts only after connecting. This one includes the connection attempt.
     httpAgent: new Agent({ keepAlive: true, timeout: TIMEOUT_MS }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
@@ -71,7 +71,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   });
 }
 
-/** Returns the configured prices, keyed by tier. */
+/** Returns the configured prices by tier. */
 function configuredPrices({ payment }: Config): Payments['prices'] {
   return Object.fromEntries(
     PAID_TIERS.flatMap((tier) => {
@@ -81,7 +81,7 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
   );
 }
 
-/** Returns whether a secret or restricted key belongs to Stripe's test mode. */
+/** Returns whether a key belongs to Stripe's test mode. */
 const isTestKey = (key: string): boolean => /^[rs]k_test_/.test(key);
 
 async function refuseTime(): Promise<never> {
@@ -124,7 +124,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   };
 }
 
-/** Returns the tier of a price that is sold here, or undefined for any other price. */
+/** Returns the tier of a price sold here; undefined for other prices. */
 export function tierOfPrice({ prices }: Pick<Payments, 'prices'>, priceId: string | null): Tier | undefined {
   return PAID_TIERS.find((tier) => priceId !== null && prices[tier] === priceId);
 }

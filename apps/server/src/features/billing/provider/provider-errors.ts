@@ -4,27 +4,27 @@ import { AppError, fail } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { LateError, within } from '../../../platform/within.ts';
 
-/** Returns whether an error means that the requested object does not exist at the provider. */
+/** Returns whether the requested object does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns whether an error means that the idempotency key has already been used for a different request. */
+/** Returns whether the idempotency key was already used for a different request. */
 export function isOtherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
 /**
- * Returns whether an error is a failure of the provider itself. Repeating the request with the same
- * idempotency key would return the same failure.
+ * Returns whether the provider itself failed. Repeating the request with the same idempotency key would
+ * return the same failure.
  */
 export function isFailureOfProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 /**
- * Returns the reason for a failure, to show to admins. It contains only the provider's codes, because the
- * provider's messages may contain parts of a key.
+ * Returns the reason for a failure, for admins. It contains only the provider's codes: its messages may
+ * contain parts of a key.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -33,17 +33,16 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Maximum time, in milliseconds, that a user's request waits for the provider, including all calls and
+ * Maximum time that a user's request waits for the provider, in milliseconds, including all calls and
  * retries.
  */
 const ANSWER_MS = 7_000;
 
 /**
  * Calls the provider for a user's request. Throws `card_declined` with the provider's message, or
- * `payment_unavailable` for any other failure. A response that takes longer than seven seconds counts as a
- * failure: if a host drops packets or never completes a handshake, it would be minutes before an error
- * occurred. The log contains only the provider's codes, because the provider's messages may contain parts of
- * a key.
+ * `payment_unavailable` for any other failure. A response slower than seven seconds counts as a failure: if a
+ * host drops packets, an error takes minutes. The log contains only the provider's codes, because its
+ * messages may contain parts of a key.
  */
 export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
   try {

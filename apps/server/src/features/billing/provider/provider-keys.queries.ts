@@ -1,4 +1,4 @@
-/** Stores the idempotency keys for which a call to the payment provider has failed. */
+/** Stores the idempotency keys under which a provider call has failed. */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -8,7 +8,7 @@ const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'select generation from provider_keys where key = $1',
 );
 
-// Concurrent callers whose calls failed with the same generation of the key all write the same value.
+// Concurrent callers that failed with the same generation of the key write the same value.
 const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
@@ -19,7 +19,7 @@ const upsertGeneration = prepare<never, [key: string, generation: number, now: D
 
 const deleteKeys = preparePurge('billing.purge-keys', 'provider_keys', 'r.failed_at < $1');
 
-/** Returns which generation of a key to use; 0 if the provider has never failed for the key. */
+/** Returns the key's generation to use; 0 if the provider has never failed for it. */
 export async function keyGeneration(on: Queryable, key: string): Promise<number> {
   return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
 }
@@ -34,7 +34,7 @@ export async function spendGeneration(
   await run(on, upsertGeneration, [key, generation + 1, now]);
 }
 
-/** Deletes keys for which the provider's last failure was before the given time. */
+/** Deletes keys whose last failure was before the given time. */
 export function purgeProviderKeys(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteKeys, before, signal);
 }

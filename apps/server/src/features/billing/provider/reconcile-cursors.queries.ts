@@ -2,7 +2,7 @@
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
-/** An id that sorts before all account ids. */
+/** Sorts before all account ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
@@ -16,15 +16,12 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
    on conflict (provider) do update set after_account = excluded.after_account`,
 );
 
-/**
- * Returns the id of the account that the pass processed last; {@link FIRST_ID} if none has been processed
- * yet.
- */
+/** Returns the account that the pass processed last; {@link FIRST_ID} if none yet. */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }
 
-/** Records that an account's subscription was read, or that reading it failed. */
+/** Records that an account's subscription was read, or that the read failed. */
 export async function moveReconcileCursor(
   on: Queryable,
   provider: ProviderName,

@@ -1,6 +1,6 @@
 /**
- * Runs the sandbox in the server's process. Its API has a separate port on the loopback interface, and its
- * pages are served under /sandbox.
+ * Runs the sandbox in the server's process. Its API has its own port on the loopback interface. Its pages are
+ * served under /sandbox.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -19,16 +19,16 @@ export const SANDBOX_PATH = '/sandbox';
 
 const CONNECTIONS = 3;
 const TICK_MS = 5_000;
-/** Rate limit, per client address, for the sandbox's pages. It can be low, because people rarely pay. */
+/** Rate limit for the sandbox's pages per client address. It is low because users rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Returns the URL to which the sandbox, which runs on the same machine, sends webhooks. */
+/** Returns the URL to which the sandbox sends webhooks. It runs on the same machine. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
 }
 
-/** Creates the sandbox for a configuration. @param secretKey the only key that can call its API */
+/** Creates the sandbox. @param secretKey the only key that can call its API */
 export function makeSandbox(
   { config, pool, clock, log }: Pick<PaymentsOptions, 'config' | 'clock' | 'log'> & { readonly pool: Pool },
   secretKey: string,
@@ -72,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // Use separate connections, so that the sandbox does not use up the connections that users' requests need.
+  // With its own connections, the sandbox does not use up those of users' requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
   const tick = (): Promise<void> =>
     sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
-  // Anyone can send a webhook, genuine or forged, so only the first request waits for the sandbox.
+  // Anyone can send a webhook, even a forged one. Only the first request waits for the sandbox.
   const webhookSecret = (): Promise<string> => {
     secret ??= sandbox.webhookSecret().catch((error: unknown) => {
       secret = undefined;

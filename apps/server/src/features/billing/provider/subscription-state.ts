@@ -1,4 +1,3 @@
-/** Reads a customer's subscriptions from the provider. */
 import type { Stripe } from 'stripe';
 import {
   parseStatus,
@@ -12,9 +11,9 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The subscription in effect; undefined if there has never been one. */
+  /** The subscription in effect; undefined if there was never one. */
   readonly subscription: Stripe.Subscription | undefined;
-  /** Ids of the other subscriptions that grant a tier. */
+  /** Other subscriptions that grant a tier. */
   readonly surplus: readonly string[];
 }
 
@@ -75,7 +74,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Reads a customer's subscriptions. An unknown or deleted customer has no subscriptions. */
+/** Reads a customer's subscriptions. An unknown or deleted customer has none. */
 export async function readSubscriptions({ stripe }: Payments, customer: string): Promise<Seen> {
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand: EXPANSIONS })

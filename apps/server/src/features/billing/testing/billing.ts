@@ -1,4 +1,4 @@
-/** Test helpers that make payments on the sandbox's pages. */
+/** Test helpers that pay on the sandbox's pages. */
 import type { TestUser } from '@questlog/testkit/server';
 
 export const CARDS = {
@@ -8,10 +8,7 @@ export const CARDS = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-/**
- * Enters a card on one of the sandbox's pages. @returns the redirect URL, or null if the page does not
- * redirect
- */
+/** Enters a card on a sandbox page. @returns the redirect URL; null if there is none */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -22,7 +19,7 @@ export async function enterCard(url: string, number: string = CARDS.works): Prom
   return answer.headers.get('location');
 }
 
-/** Buys a plan. @returns the id of the paid checkout session */
+/** Buys a plan. @returns the paid checkout session's id */
 export async function buy(user: TestUser, tier: string, number?: string): Promise<string> {
   const { url, sessionId } = await user.api('POST /api/billing/checkout', { body: { tier } });
   await enterCard(url, number);

@@ -2,8 +2,7 @@
 import ICAL from 'ical.js';
 
 /**
- * A calendar item, reduced to the fields that the tests check. Dates are `YYYY-MM-DD`, instants are ISO
- * strings in UTC.
+ * A calendar item with the fields that tests check. Dates are `YYYY-MM-DD`, instants are ISO strings in UTC.
  */
 export interface ReadItem {
   readonly kind: string;
@@ -26,7 +25,7 @@ function propertiesOf(component: ICAL.Component): Record<string, string> {
   );
 }
 
-/** Parses a calendar. Throws if the text is not a calendar. */
+/** Parses a calendar. Throws if it is not one. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const properties = propertiesOf(calendar);
@@ -41,8 +40,7 @@ export function readCalendar(text: string): ReadCalendar {
       properties: own,
     };
   });
-  // The parser does not know the types of extension properties, so it returns their text without unescaping
-  // it.
+  // The parser returns the text of extension properties without unescaping it.
   const name = (properties['x-wr-calname'] ?? '').replaceAll(/\\(.)/g, '$1');
   return { name, items, properties };
 }

@@ -2,7 +2,6 @@
 import { Mailbox } from '@questlog/testkit/mailbox';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
-/** Invites an address. */
 export const invite = (by: TestUser, email: string, role: string | number = 'Member') =>
   by.api('POST /api/accounts/{accountId}/invite', {
     params: { accountId: by.accountId },
@@ -15,6 +14,5 @@ export async function mailedToken({ mailbox }: TestServer, email: string): Promi
   return link.pathname.split('/').at(-1) ?? '';
 }
 
-/** Accepts an invitation as a user. */
 export const accept = (as: Pick<TestUser, 'api'>, token: string) =>
   as.api('POST /api/invitations/{token}/accept', { params: { token } });

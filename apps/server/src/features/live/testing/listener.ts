@@ -1,20 +1,17 @@
-/** The official client, for use in tests. It records the events that it receives, in order. */
+/** The official client for tests. It records the received events in order. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime/realtime';
 
 export interface Listener {
   readonly connection: HubConnection;
-  /** The received events with their arguments, in order of arrival. */
   readonly received: [ServerEvent, unknown][];
-  /** Returns the received events of one kind. */
   of(event: ServerEvent): unknown[];
-  /** Returns the latest version received for an account. */
   versionOf(accountId: string): number | undefined;
   readonly ended: Promise<Error | undefined>;
 }
 
 /**
- * Connects to this server directly, not through a load balancer.
+ * Connects directly, not through a load balancer.
  * @param negotiate true to negotiate, as clients do by default; false to open a WebSocket immediately
  */
 export async function listen(
@@ -28,8 +25,7 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's tick interval. This also shortens the time within which the hub expects a
-    // ping.
+    // A test may shorten the hub's tick interval, and with it the time within which the hub expects a ping.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

@@ -1,6 +1,5 @@
 /**
- * For tests: two servers that share one database, as they would behind a load balancer, and clients connected
- * to their hubs.
+ * For tests: two servers on one database, as behind a load balancer, with clients connected to their hubs.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
@@ -24,7 +23,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live the intervals at which both hubs tick and run full refreshes */
+  /** @param live the intervals of both hubs' ticks and full refreshes */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();
@@ -33,9 +32,7 @@ export class TestPair {
     return new TestPair(database, clock, a, b);
   }
 
-  /**
-   * Starts another server for the same product, with the same public address. The caller closes the server.
-   */
+  /** Starts another server with the same public address. The caller closes it. */
   another(live: LiveTimes): Promise<TestServer> {
     const { database, clock, a } = this;
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
@@ -48,7 +45,7 @@ export class TestPair {
     return listener;
   };
 
-  /** Waits until the client has received the account's current version. */
+  /** Waits until the client has the account's current version. */
   readonly caughtUp = async (listener: Listener, accountId: string): Promise<void> => {
     const { rows } = await this.database.pool.query<{ version: number }>(
       'select version from accounts where id = $1',
@@ -60,7 +57,6 @@ export class TestPair {
     });
   };
 
-  /** Closes all clients' connections. */
   async hangUp(): Promise<void> {
     await Promise.all(this.#open.splice(0).map(({ connection }) => connection.stop()));
   }
