@@ -1,4 +1,4 @@
-/** Lists the synced nouns of all the features. */
+/** Lists the synced nouns of all features. */
 import type { SyncedNoun } from '../account-change/synced-noun.queries.ts';
 import { SYNCED_PEOPLE } from './members/synced-people.queries.ts';
 import { PROJECTS } from './projects/synced-projects.queries.ts';
@@ -7,8 +7,8 @@ import { TAGS } from './tags/synced-tags.queries.ts';
 import { TASKS } from './tasks/synced-tasks.queries.ts';
 
 /**
- * The nouns that can be deleted, in the order in which their deleted rows can be removed permanently: tasks
- * before their project.
+ * The nouns that can be deleted. Their rows are removed permanently in this order: tasks before their
+ * project.
  */
 export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;
 

@@ -1,6 +1,6 @@
 /**
- * The pages to which the verification email links. On one page, the user confirms the address; on another,
- * the address's real owner reclaims it (IDENTITY-28, IDENTITY-56).
+ * The pages linked in the verification email. On one, the user confirms the address. On another, the
+ * address's real owner reclaims it (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
@@ -16,17 +16,14 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
   const { pool, signIn, now } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 
-  /** Returns the user who claimed the address to which the token was mailed. */
+  /** Returns the user who claimed the address that received the token. */
   const claimantOf = async (token: string): Promise<UserRow | undefined> => {
     const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
     const user = owner === undefined ? undefined : await userById(pool, owner.userId);
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
-  /**
-   * Returns true if the user is signed in to the provider in this browser, or has just registered in this
-   * browser.
-   */
+  /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const find = (id: string) => userById(pool, id);
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;

@@ -1,4 +1,4 @@
-/** The few files that the provider's pages load. They are read only once. */
+/** The few files that the provider's pages load. They are read once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,13 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Each file's type and path, keyed by the name under which it is served. */
+/** Each file's type and path, by the name in its URL. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },
   'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
   'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },
   'logo.svg': { type: 'image/svg+xml; charset=utf-8', path: ours('logo.svg') },
-  // The app's typeface.
   'inter.woff2': {
     type: 'font/woff2',
     path: fileURLToPath(
@@ -30,7 +29,6 @@ export interface Asset {
   readonly etag: string;
 }
 
-/** Reads the files and returns them, keyed by name. */
 export async function readAssets(): Promise<ReadonlyMap<string, Asset>> {
   const entries = await Promise.all(
     Object.entries(FILES).map(async ([name, { type, path }]) => {

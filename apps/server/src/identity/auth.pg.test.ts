@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Sign-in is limited per client address and minute, and all tests share one address.
+// Sign-in is limited per client address and minute. All tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 let names = 0;
@@ -35,7 +35,7 @@ function meWith(accessToken: string) {
   return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
 }
 
-/** Makes a call with input that a typed client could not send, and returns its status and body. */
+/** Sends input that a typed client cannot send, and returns status and body. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',

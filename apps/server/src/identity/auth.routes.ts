@@ -35,7 +35,7 @@ export interface AuthDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly signIn: SignIn;
-  /** The sign-in configuration, which the web app reads. */
+  /** The sign-in configuration for the web app. */
   readonly where: {
     readonly issuer: string;
     readonly clientId: string;
@@ -43,17 +43,15 @@ export interface AuthDeps {
     readonly audience: string | null;
     readonly registration: 'form' | 'redirect';
   };
-  /** Issues tokens to API clients; undefined if users sign in with an external provider. */
+  /** Issues tokens to API clients; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** Signs users in after they have registered; undefined if users register with an external provider. */
+  /** Signs users in after registration; undefined with an external provider. */
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
-  /** Announces new members. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
 }
 
-/** Creates the /api/auth endpoints. */
 export function authRoutes({
   pool,
   jobs,
@@ -67,7 +65,7 @@ export function authRoutes({
 }: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
-  /** Builds the response to a registration, with the cookie that signs the user in. */
+  /** Builds the response to a registration. Its cookie signs the user in. */
   const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
     const answer = json(201, await userJson(pool, accounts, userId, now));

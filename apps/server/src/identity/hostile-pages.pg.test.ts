@@ -1,6 +1,5 @@
 /**
- * Sends arbitrary input to the provider's pages, as a stranger, and expects error pages, never a server
- * failure.
+ * Sends arbitrary input to the provider's pages as a stranger. Expects error pages, never a server failure.
  */
 import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
@@ -24,7 +23,7 @@ const PATHS = [
   'setup',
 ];
 
-/** The fields of a submitted form: either missing, valid enough to pass the first checks, or arbitrary. */
+/** The fields of a form: missing, nearly valid, or arbitrary. */
 function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.constantFrom('ada@example.org', 'a good password', 'b'.repeat(43));
   return fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(known, value));
@@ -52,12 +51,12 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** Together with the other headers, a URL longer than this might exceed the server's limit. */
+/** With the other headers, a longer URL might exceed the server's limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;
 
-/** Sends a request from a new client address each time, so that no rate limit applies. */
+/** Sends each request from a new client address, so that no rate limit applies. */
 async function ask(path: string, form?: Sent): Promise<Response> {
   visitors += 1;
   return fetch(`${server.url}/idp/${path}`, {

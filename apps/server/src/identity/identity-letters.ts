@@ -8,13 +8,13 @@ import type { UserRow } from './people/users.queries.ts';
 
 type Addressee = Pick<UserRow, 'email' | 'first_name' | 'last_name'>;
 
-/** The variable parts of a link in an email: the public URL and the token. */
+/** The public URL and the token in an emailed link. */
 interface MailLink {
   readonly publicUrl: string;
   readonly token: string;
 }
 
-/** @param claim the person who entered the address; undefined in jobs queued by an earlier version */
+/** @param claim the user who entered the address; undefined in jobs queued by an earlier version */
 export function verificationLetter(
   user: Addressee,
   claim: AddressClaim | undefined,
@@ -96,7 +96,7 @@ export function addressRestoredLetter(user: Addressee): Mail {
   });
 }
 
-/** @param accounts the names of the accounts that are deleted along with the user */
+/** @param accounts names of the accounts deleted along with the user */
 export function userDeletedLetter(user: Addressee, accounts: readonly string[], at: Date): Mail {
   return renderLetter({
     to: user.email,

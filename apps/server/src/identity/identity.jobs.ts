@@ -1,4 +1,4 @@
-/** Jobs that email users about their identity and purge expired data. */
+/** Emails users about their identity, and purges expired data. */
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
@@ -19,21 +19,21 @@ import { purgeUsers } from './people/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
 import { userByEmail, userById } from './people/users.queries.ts';
 
-/** Emails a link that verifies the user's address, unless it is already verified. */
+/** Emails a link that verifies the user's address, if it is unverified. */
 export const sendVerification = job<{
   readonly userId: string;
-  /** Describes the person who claimed the address; undefined in jobs queued by an earlier version. */
+  /** The claim to the address; undefined in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
-/** Emails a link for setting a new password, if there is a user with that address. */
+/** Emails a link for a new password, if a user has that address. */
 export const sendPasswordReset = job<{
   readonly email: string;
   /** True if staff requested the email. */
   readonly isOfStaff?: boolean;
 }>('mail-password-reset');
 
-/** Tells a user's former address that the user no longer uses it. */
+/** Tells a former address that the user no longer uses it. */
 export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;
@@ -41,20 +41,20 @@ export const notifyFormerAddress = job<{
 }>('mail-address-changed');
 
 /**
- * Tells a user that their previous address was restored, because the owner of the new address reported that
- * it does not belong to the user.
+ * Tells a user that their previous address was restored. The owner of the new address reported that it is not
+ * theirs.
  */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 
-/** Notifies a user, even at an unverified address, that their password was changed. */
+/** Tells a user that their password was changed, even at an unverified address. */
 export const notifyPasswordChanged = job<{ readonly userId: string; readonly at: string }>(
   'mail-password-changed',
 );
 
-/** Notifies a user, even at an unverified address, that they are being deleted. */
+/** Tells a user that they are being deleted, even at an unverified address. */
 export const notifyUserDeleted = job<{
   readonly userId: string;
-  /** The names of the accounts that are deleted along with the user. */
+  /** Names of the accounts deleted along with the user. */
   readonly accounts: readonly string[];
   readonly at: string;
 }>('mail-user-deleted');
@@ -70,10 +70,7 @@ export interface IdentityJobsDeps {
   readonly publicUrl: string;
 }
 
-/**
- * Creates the identity jobs. The jobs generate the emailed tokens themselves, so that no token is stored in
- * the queue.
- */
+/** Creates the identity jobs. They generate the emailed tokens, so that the queue stores none. */
 export function identityJobs({
   pool,
   clock,
@@ -104,8 +101,7 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // An email requested by staff was already counted at the time of the request, and staff have been told
-      // that it will be sent (ADMIN-69).
+      // An email from staff was counted when requested, and staff were told that it will be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
@@ -137,7 +133,7 @@ export function identityJobs({
       );
     }),
 
-    // Runs after the nightly purge of accounts, because a user who still owns an account cannot be purged.
+    // Runs after the nightly purge of accounts, because an account's owner cannot be purged.
     handleJob(
       purgeDeleted,
       (_data, _queue, signal) => purgeUsers({ pool, log }, now(), signal),

@@ -1,4 +1,4 @@
-/** Users' identity: the built-in OpenID provider, or an external provider if one is configured. */
+/** Users' identity: the built-in OpenID provider, or an external one if configured. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -29,8 +29,8 @@ import { createTokenService, type TokenService } from './tokens/token-service.ts
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
 /**
- * Rate limit for each client's requests below /idp: the burst size and the rate per second. These requests
- * read and create rows before the client is authenticated.
+ * Rate limit for each client below /idp: burst and rate per second. These requests read and create rows
+ * before the client is authenticated.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -40,7 +40,6 @@ export interface IdentityDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly jobs: JobQueue;
-  /** Announces that sessions have ended. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
@@ -48,27 +47,25 @@ export interface IdentityDeps {
 }
 
 export interface Identity {
-  /** Verifies a bearer token. Throws `unauthenticated` if the token is invalid. */
+  /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
   /** Counts a call of the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
-  /** The /api/auth endpoints. */
   readonly routes: readonly BoundRoute[];
-  /** Issues tokens without the hosted pages. Undefined if the provider is external. */
+  /** Issues tokens without the hosted pages; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** Operations that staff can perform on users. */
   readonly people: PeopleAdministration;
   /**
-   * Creates the one-time link with which the operator registers the first admin (ADMIN-71). Returns undefined
-   * if no link is needed, or if the provider is external.
+   * Creates the one-time link that registers the first admin (ADMIN-71). Returns undefined if no link is
+   * needed or the provider is external.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Mounts the provider and its pages under /idp. Does nothing if the provider is external. */
+  /** Mounts the provider and its pages under /idp, unless the provider is external. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the identity service according to the configuration. */
+/** Creates the identity service from the configuration. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);

@@ -6,16 +6,16 @@ function isLocalUrl({ http }: Config): boolean {
 }
 
 /**
- * Returns true if only this machine can reach the server, that is, if it listens on loopback and has a
- * loopback public URL.
+ * Returns true if only this machine can reach the server: it listens on loopback and has a loopback public
+ * URL.
  */
 export function isLocalAlone(config: Config): boolean {
   return isLoopback(config.http.host) && isLocalUrl(config);
 }
 
 /**
- * Returns the origins at which users open the product, the public one first. On a local machine, they include
- * both `localhost` and `127.0.0.1`.
+ * Returns the origins at which users open the product, the public one first. On a local machine, both
+ * `localhost` and `127.0.0.1`.
  */
 export function origins(config: Config): readonly string[] {
   const url = new URL(config.http.publicUrl);

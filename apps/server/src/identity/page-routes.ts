@@ -18,13 +18,13 @@ import { mountSignInPages } from './sign-in-pages.ts';
 
 const MAX_FORM_BYTES = 16_384;
 
-/** Mounts the pages on the server. */
+/** Mounts the pages. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const assets = await readAssets();
 
   await app.register(
     async (scope) => {
-      // Accept only forms, because the pages read only text fields.
+      // Accept only forms: the pages read text fields.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -42,8 +42,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // A user who is already signed in can get here with the browser's Back button. Then there is no
-          // sign-in to restart.
+          // The browser's Back button brings signed-in users here. They have no sign-in to restart.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));

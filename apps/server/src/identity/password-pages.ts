@@ -1,5 +1,5 @@
 /**
- * The pages for a forgotten password. One requests the email; the other, to which the email links, sets a new
+ * The pages for a forgotten password. One requests the email. The other, linked in the email, sets a new
  * password.
  */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
@@ -39,8 +39,7 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
         const error = parsed.error.issues[0]?.message;
         return sendPage(reply, 400, forgotPasswordPage({ from, email, error }));
       }
-      // The address is looked up in the job, so that neither this response nor its timing reveals whether the
-      // address is known.
+      // The job looks up the address. Neither the response nor its timing then reveals whether it is known.
       await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
       return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The page to which a setup link leads. On it, an operator registers the first admin (ADMIN-71). */
+/** The page of a setup link. An operator registers the first admin there (ADMIN-71). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register } from '@questlog/contract/identity/auth';
 import type { PageDeps } from './pages/page-deps.ts';

@@ -1,4 +1,4 @@
-/** Tests the link through which an operator registers ADMIN_EMAIL as the first admin. */
+/** Tests the link that registers ADMIN_EMAIL as the first admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

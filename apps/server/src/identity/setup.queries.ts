@@ -1,4 +1,4 @@
-/** One-time links through which an operator registers the first admin (table setup_links). */
+/** One-time links that register the first admin (table setup_links). */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
@@ -26,8 +26,8 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Creates a link for an address and deletes earlier ones. The link is valid for a day; only the hash of its
- * token is stored. @returns the token
+ * Creates a link for an address and deletes earlier ones. It is valid for a day. Only its token's hash is
+ * stored. @returns the token
  */
 export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -36,7 +36,7 @@ export async function replaceSetupLink(on: Queryable, email: string, now: Date):
   return token;
 }
 
-/** Returns a link's address, or undefined if the link is unknown, used or expired. */
+/** Returns a link's address; undefined if the link is unknown, used or expired. */
 export async function addressOfSetupLink(
   on: Queryable,
   token: string,
@@ -45,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Uses up a link. @returns the link's address; only one of several concurrent calls gets it */
+/** Uses up a link. @returns the link's address, for only one of several concurrent calls */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

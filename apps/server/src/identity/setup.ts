@@ -1,6 +1,6 @@
 /**
- * Registers an installation's first admin through a link that the server prints if the operator has
- * configured an address (ADMIN-71).
+ * Registers an installation's first admin. The server prints a link if the operator has configured an address
+ * (ADMIN-71).
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../platform/db/prepared.ts';
@@ -14,17 +14,13 @@ import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts'
 import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
-/**
- * The operations on admins that identity needs. app.ts passes them in, because identity knows nothing about
- * admins.
- */
+/** The admin operations for identity, which knows nothing about admins. app.ts passes them in. */
 export interface FirstAdmin {
   /** Returns true if there is no admin yet. */
   readonly isMissing: (on: Queryable) => Promise<boolean>;
   /**
-   * Makes a new user the first superadmin, under a lock that keeps other users from becoming one at the same
-   * time.
-   * @param makeUser creates the user and returns their id, or undefined if it created no user
+   * Makes a new user the first superadmin. A lock keeps other users from becoming one at the same time.
+   * @param makeUser creates the user and returns their id; undefined if it created none
    * @returns false if there already is an admin, or if no user was created
    */
   readonly appoint: (
@@ -44,15 +40,14 @@ export interface Setup {
   /**
    * Creates the link and invalidates earlier ones.
    * @returns the link; undefined if no address is configured, if there is an admin, or if a user has verified
-   *   the address, because that user becomes the first admin by opening the console
+   * the address: that user becomes the first admin by opening the console
    */
   link(now: Date): Promise<string | undefined>;
-  /** Returns the address that a link registers, or undefined if the link is invalid. */
+  /** Returns the address that a link registers; undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
    * Registers a user with the link's address, which counts as verified, and makes them the first superadmin.
-   * A user who had claimed the address without verifying it loses the address. @returns false if the link is
-   * invalid
+   * A user with the same unverified address loses it. @returns false if the link is invalid
    */
   register(
     token: string,
@@ -65,7 +60,7 @@ export interface SetupDeps extends SessionEndListeners {
   readonly pool: Pool;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
-  /** The address configured as ADMIN_EMAIL. */
+  /** Configured as ADMIN_EMAIL. */
   readonly email: string | undefined;
   readonly publicUrl: string;
 }
@@ -85,11 +80,11 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have configured a different address since the link was created.
+    // The operator may have configured a different address since then.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 
-  /** Takes the address away from a user who has not verified it. */
+  /** Takes the address from a user who has not verified it. */
   const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
     const squatter = await userByEmail(client, address);
     if (squatter === undefined) return;

@@ -1,4 +1,4 @@
-/** The sign-in page. It asks for the password and completes a sign-in that the app has started. */
+/** The sign-in page. It completes a sign-in that the app has started. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
@@ -22,13 +22,13 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     return details;
   };
 
-  /** Completes the sign-in of a user whose password has been verified. */
+  /** Completes the sign-in after the password was verified. */
   const signedIn = async (
     user: UserRow,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // Pass the time from the product's clock, because the provider would otherwise use the system's clock.
+    // The provider would otherwise use the system's clock.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await withUnchangedPassword(user, () =>
@@ -38,8 +38,8 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   };
 
   /**
-   * Returns the user who has just registered in this browser, if they are the user to sign in and the app
-   * does not require a password.
+   * Returns the user who has just registered in this browser, if they should sign in and the app does not
+   * require a password.
    */
   const justRegistered = async (
     request: FastifyRequest,
@@ -55,7 +55,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   scope.get('/sign-in/:uid', counted, async (request, reply) => {
     const { uid, prompt, params } = await interactionOf(request, reply);
     if (prompt.name !== 'login') {
-      // No consent is needed, because the app and the provider are one product.
+      // No consent is needed: the app and the provider are one product.
       const to = await deps.provider().interactionResult(request.raw, reply.raw, { consent: {} });
       return reply.redirect(to, 303);
     }

@@ -35,8 +35,8 @@ function storedProject(
 }
 
 /**
- * Creates a project. If no colour is given, the project gets the palette's first unused colour. Throws
- * `limit_reached` if the plan allows no more projects.
+ * Creates a project. Without a given colour, it gets the palette's first unused one. Throws `limit_reached`
+ * if the plan allows no more projects.
  */
 export function createProject(
   pool: Pool,
@@ -66,7 +66,7 @@ export interface ProjectChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Changes the given fields of a project. Throws `not_found` if there is no such project. */
+/** Changes the given fields of a project. Throws `not_found` for an unknown project. */
 export function updateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -89,8 +89,8 @@ export function updateProject(
 }
 
 /**
- * Moves a project and its tasks to the trash. Does nothing if the project is already there. Throws
- * `not_found` if there is no such project.
+ * Moves a project and its tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
+ * unknown project.
  */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -109,9 +109,8 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
 }
 
 /**
- * Restores a project from the archive, or from the trash with the tasks that were deleted with it. Throws
- * `not_found` if there is no such project, and `limit_reached` if the plan does not allow that many projects
- * or tasks.
+ * Restores a project from the archive, or from the trash with its tasks. Throws `not_found` for an unknown
+ * project, and `limit_reached` if the plan does not allow that many projects or tasks.
  */
 export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -124,15 +123,14 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
 }
 
 /**
- * Maximum size of a copied project in bytes. A copy may be as large as a single bulk request. It is also
- * limited to {@link MAX_BULK} tasks, as bulk requests are.
+ * Maximum size of a copied project in bytes, as for a bulk request. A copy also has at most {@link MAX_BULK}
+ * tasks.
  */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
- * Creates '{title} (Copy)' with the same colour and with copies of the open tasks (PROJECT-18). Throws
- * `not_found`, `limit_reached`, and, if the project has more tasks than one request may create,
- * `payload_too_large`.
+ * Creates '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Throws
+ * `not_found`, `limit_reached`, and `payload_too_large` if one request may not create that many tasks.
  */
 export function duplicateProject(
   pool: Pool,
@@ -158,14 +156,13 @@ export function duplicateProject(
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
     }
     const sources = open.map((task) => task.id);
-    // Tasks created at the same time are ordered by id, so give the copies ids in the same order as the
-    // originals'.
+    // Tasks created at the same time are ordered by id, so the copies' ids need the originals' order.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     const copyOf = new Map(sources.map((source, index) => [source, copies[index] ?? '']));
     const rows = open.map((task): CopyRow => ({
       source_id: task.id,
       copy_id: copyOf.get(task.id) ?? '',
-      // A copied subtask has no parent if the original's parent is completed.
+      // If the original's parent is completed, the copied subtask has no parent.
       parent_id: copyOf.get(task.parent_id ?? '') ?? null,
     }));
     await run(client, copyTasks, [

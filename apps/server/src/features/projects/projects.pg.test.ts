@@ -33,7 +33,7 @@ it.each([true, false])(
         (each) => each.id === id,
       );
     expect(await found()).toMatchObject({ isArchived });
-    // Restoring the project a second time moves it out of the archive.
+    // The second restore moves the project out of the archive.
     await ada.api('POST /api/projects/{id}/restore', { params });
     expect(await found()).toMatchObject({ isArchived: false });
   },

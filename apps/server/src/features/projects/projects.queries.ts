@@ -8,8 +8,7 @@ export const PROJECT_RECORD = `
 
 const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
   'projects.list',
-  // Count the tasks in a single pass: a separate count per project would read all tasks once for each
-  // project.
+  // Count the tasks once. A separate count per project would read all tasks for each project.
   `with open_tasks as materialized (
      select jsonb_object_agg(project_id, tasks) as counts
        from (select project_id, count(*) as tasks from tasks
@@ -24,7 +23,7 @@ const list = prepare<{ json: string }, [accountId: string, includeArchived: bool
    ) r`,
 );
 
-/** Returns the account's projects, oldest first, as the JSON text of an array of `project`. */
+/** Returns the account's projects, oldest first, as JSON text of an array of `project`. */
 export async function listProjects(
   on: Queryable,
   accountId: string,
@@ -44,10 +43,7 @@ const one = prepare<{ json: string; deleted: boolean }, [accountId: string, id: 
              from projects p where p.account_id = $1 and p.id = $2) r`,
 );
 
-/**
- * Returns one project as JSON text, and whether it is in the trash. Returns undefined if there is no such
- * project.
- */
+/** Returns a project as JSON text, and whether it is in the trash; undefined for an unknown project. */
 export function findProject(
   on: Queryable,
   accountId: string,
@@ -61,10 +57,7 @@ const facts = prepare<{ title: string; color: string }, [accountId: string, id: 
   'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/**
- * Returns the title and colour of a project that is not in the trash. Returns undefined if there is no such
- * project.
- */
+/** Returns the title and colour of a project outside the trash; undefined if there is none. */
 export function projectFacts(
   on: Queryable,
   accountId: string,
@@ -79,7 +72,7 @@ const colors = prepare<{ colors: string[] }, [accountId: string]>(
      from projects where account_id = $1 and deleted_at is null`,
 );
 
-/** Returns the colours in use, one entry for each project. */
+/** Returns the colours in use, one per project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
   return (await runOne(on, colors, [accountId]))?.colors ?? [];
 }

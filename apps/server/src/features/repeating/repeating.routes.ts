@@ -19,7 +19,7 @@ import {
 import { cancelScheduled, createScheduledNow } from './scheduled/scheduled-tasks.commands.ts';
 import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 
-/** Parses a date that the contract has validated; returns null for null. */
+/** Parses a validated date; returns null for null. */
 const dayOf = (text: string | null): LocalDate | null =>
   text === null ? null : (parseWireDate(text)?.date ?? null);
 

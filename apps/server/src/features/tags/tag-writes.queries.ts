@@ -1,7 +1,7 @@
-/** Statements that write tags. Each takes the account's id and its new version. */
+/** SQL that writes tags. Each statement takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A new tag as read by `json_to_recordset`. */
+/** A new tag, as read by `json_to_recordset`. */
 export interface NewTag {
   readonly id: string;
   readonly parent_id: string | null;
@@ -10,7 +10,6 @@ export interface NewTag {
   readonly color: string | null;
 }
 
-/** Inserts tags. */
 export const insertTags = prepare<
   never,
   [accountId: string, userId: string, now: Date, version: number, rows: string]
@@ -21,7 +20,7 @@ export const insertTags = prepare<
      from json_to_recordset($5::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
 );
 
-/** Renames a tag and updates the paths of its descendants. */
+/** Renames a tag and updates its descendants' paths. */
 export const renameTag = prepare<
   { id: string },
   [accountId: string, id: string, name: string, now: Date, version: number]
@@ -50,10 +49,7 @@ export const recolorTag = prepare<
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/**
- * Deletes a tag and its descendants. Tasks that have any of these tags get the new version, and templates
- * lose the tags.
- */
+/** Deletes a tag and its descendants. Their tasks get the new version. Templates lose the tags. */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (
@@ -79,18 +75,15 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
 /** A deleted tag to restore, as read by `json_to_recordset`. */
 export interface RestoredTag {
   readonly id: string;
-  /**
-   * The tag that has the path now. It differs from the deleted tag if another tag with this path has since
-   * been created.
-   */
+  /** The tag with the path now. It differs from the deleted one if a new tag has the path. */
   readonly now_id: string;
   readonly parent_id: string | null;
   readonly full_path: string;
 }
 
 /**
- * Restores deleted tags. If another tag now has a deleted tag's path, the tasks get that tag instead. The
- * tasks also get the tags' ancestors and the new version, and the templates of those tasks get the tags back.
+ * Restores deleted tags. If a new tag has the same path, the tasks get that one. Tasks also get the tags'
+ * ancestors and the new version, and their templates get the tags back.
  */
 export const restoreTags = prepare<
   { id: string },

@@ -25,9 +25,8 @@ function requireRoomForTags(tags: number, field: string): void {
 }
 
 /**
- * Finds the tags with the given paths, and creates missing tags, including those for the prefixes of a path
- * (TAG-4, TAG-8). A new tag gets the first colour in the palette that is not in use, or the next colour in
- * turn if all are in use.
+ * Finds tags by path and creates the missing ones, including parents (TAG-4, TAG-8). A new tag gets the
+ * palette's first unused colour, or the next in turn if all are in use.
  * @returns the ids of all the account's tags, keyed by path, including `paths` and their prefixes
  */
 export async function ensureTags(
@@ -70,13 +69,13 @@ export async function ensureTags(
   return ids;
 }
 
-/** Returns the ids for paths and their prefixes, taken from the result of {@link ensureTags}. */
+/** Returns the ids of paths and their prefixes, from the result of {@link ensureTags}. */
 export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<string>): string[] {
   return withPrefixes(paths).flatMap((path) => tags.get(path) ?? []);
 }
 
 /**
- * Throws a field error if an id does not belong to a tag in the account.
+ * Throws a field error if an id is not one of the account's tags.
  * @returns the tags with their ancestors, because a task with a tag also has its ancestors (TAG-4)
  */
 export async function requireTags(
@@ -99,8 +98,8 @@ export interface CreateTagInput {
 }
 
 /**
- * Creates a tag. Throws `tag_exists` if the path is in use, and a field error if the parent is unknown or
- * already at the deepest level.
+ * Creates a tag. Throws `tag_exists` if the path is in use. Throws a field error if the parent is unknown or
+ * at the deepest level.
  */
 export function createTag(
   pool: Pool,
@@ -152,8 +151,8 @@ export interface TagChange {
 }
 
 /**
- * Renames or recolours a tag and updates the paths of its descendants. Throws `not_found` if there is no such
- * tag, and `tag_exists` if the new path is in use.
+ * Renames or recolours a tag and updates its descendants' paths. Throws `not_found` for an unknown tag, and
+ * `tag_exists` if the new path is in use.
  */
 export function updateTag(
   pool: Pool,
@@ -177,8 +176,8 @@ export function updateTag(
 }
 
 /**
- * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is already
- * deleted.
+ * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is deleted
+ * already.
  */
 export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -189,9 +188,9 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
 }
 
 /**
- * Restores a deleted tag with the descendants deleted with it. If another tag now has a restored tag's path,
- * the tasks get that other tag (TAG-49). Does nothing if the tag is not deleted. Throws `not_found` if there
- * is no such tag, and a field error if its parent no longer exists or there are too many tags.
+ * Restores a deleted tag with its descendants. If a new tag has a restored path, the tasks get that one
+ * (TAG-49). Does nothing if the tag is not deleted. Throws `not_found` for an unknown tag, and a field error
+ * if its parent no longer exists or there are too many tags.
  * @returns the tag that now has the path
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
@@ -213,7 +212,7 @@ async function bringBack(
 ): Promise<string> {
   const tags = await tagRows(client, account.id);
   const idAt = new Map(tags.map((tag) => [tag.full_path, tag.id]));
-  // The parent may have been renamed since then, or deleted and created again.
+  // Since then, the parent may have been renamed, or deleted and created again.
   const oldParent = parentPath(fullPath);
   const known = tags.find((tag) => tag.id === parentId)?.full_path;
   const parent = known ?? (oldParent !== undefined && idAt.has(oldParent) ? oldParent : undefined);

@@ -96,7 +96,7 @@ describe('a tag', () => {
     await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
     expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['x']);
     expect((await bob.api('GET /api/tasks/{id}', { params: { id: first.id } })).tags).toEqual([]);
-    // The name can be used again for a new tag.
+    // A new tag can use the name again.
     const again = await bob.api('POST /api/tasks', { body: { title: '3', tagPaths: ['a'] } });
     expect(again.tagIds).not.toContain(root?.id);
   });
@@ -318,7 +318,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     const { data } = await user.api('GET /api/tasks/{id}/repeat', { params: { id } });
     expect([...data.template.tagIds].sort()).toEqual(merged);
     expect(tags.map((tag) => tag.id)).toContain(lawn?.id);
-    // Restoring the tag again changes nothing.
+    // A second restore changes nothing.
     expect(await restore(user, garden?.id ?? '')).toMatchObject({ id: again?.id, taskCount: 2 });
     expect((await user.api('GET /api/tasks/{id}', { params: { id: other.id } })).tagIds).toHaveLength(2);
   });

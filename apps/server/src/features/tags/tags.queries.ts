@@ -7,15 +7,13 @@ export const TAG_RECORD = `
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-/**
- * Returns SQL for the columns of a `tag`. @param taskCount the SQL expression for the tag's number of tasks
- */
+/** Returns SQL for the columns of a `tag`. @param taskCount SQL for the tag's task count */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
 const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
-  // Count the tasks in a single pass over the account, as in task-lookups.queries.ts.
+  // Count the account's tasks once, as in task-lookups.queries.ts.
   `with trash as materialized (
      select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
    ), carried as materialized (
@@ -30,9 +28,7 @@ const allTags = prepare<{ json: string }, [accountId: string]>(
    ) r`,
 );
 
-/**
- * Returns all of an account's tags as JSON text, ordered by path, so that each parent precedes its children.
- */
+/** Returns all of an account's tags as JSON text, by path, so parents first. */
 export async function listTags(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }
@@ -46,7 +42,7 @@ const oneTag = prepare<{ json: string; deleted: boolean }, [accountId: string, i
      from (select ${tagColumns(CARRYING)} from tags g where g.account_id = $1 and g.id = $2) r`,
 );
 
-/** Returns one tag as JSON text, and whether it was deleted. Returns undefined if there is no such tag. */
+/** Returns a tag as JSON text, and whether it was deleted; undefined for an unknown tag. */
 export function findTag(
   on: Queryable,
   accountId: string,
@@ -66,7 +62,7 @@ const rows = prepare<TagRow, [accountId: string]>(
   'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
 );
 
-/** Returns the id, path and colour of each of the account's tags, oldest first. */
+/** Returns the ids, paths and colours of the account's tags, oldest first. */
 export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
@@ -83,9 +79,7 @@ const known = prepare<{ asked: string; id: string }, [accountId: string, ids: st
     order by asked.id, t.full_path desc`,
 );
 
-/**
- * Returns the given ids that are tags in the account, each with the ids of the tag itself and its ancestors.
- */
+/** Returns those of the given ids that are the account's tags, each with its own id and its ancestors'. */
 export async function knownTagIds(
   on: Queryable,
   accountId: string,
@@ -137,10 +131,7 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
           (select count(*)::int from touched where open) as "openTasks"`,
 );
 
-/**
- * Returns how many tags and tasks would change if a tag were deleted. Returns undefined if there is no such
- * tag.
- */
+/** Returns how many tags and tasks a tag's deletion would change; undefined for an unknown tag. */
 export async function tagImpact(
   on: Queryable,
   accountId: string,
@@ -156,7 +147,7 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns a tag's path. Returns undefined if there is no such tag. */
+/** Returns a tag's path; undefined for an unknown tag. */
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }
@@ -171,7 +162,7 @@ const deletedBranch = prepare<Pick<TagRow, 'id' | 'full_path'>, [accountId: stri
     order by length(g.full_path), g.id`,
 );
 
-/** Returns a deleted tag, followed by the descendants that were deleted with it. */
+/** Returns a deleted tag, followed by the descendants deleted with it. */
 export function deletedTags(
   on: Queryable,
   accountId: string,

@@ -1,6 +1,4 @@
-/**
- * Tests over HTTP how descriptions are merged when two devices change them concurrently (TASK-75, TASK-76).
- */
+/** Tests merging descriptions that two devices changed concurrently (TASK-75, TASK-76). */
 import type { PoolClient } from 'pg';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';

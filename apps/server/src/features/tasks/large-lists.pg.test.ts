@@ -1,4 +1,4 @@
-/** Tests accounts with more text than a response may contain. Only requests for all of that text may fail. */
+/** Tests accounts with more text than a response may contain. Only requests for all the text may fail. */
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

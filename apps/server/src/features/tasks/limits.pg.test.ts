@@ -29,9 +29,7 @@ const post = (
     },
   });
 
-/**
- * Checks that the stored counts, which are used to enforce limits, match the rows. Returns the stored counts.
- */
+/** Checks that the stored counts, which enforce limits, match the rows. Returns the counts. */
 async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; projects: number }> {
   const { rows } = await server.database.pool.query<Record<string, number>>(
     `select a.task_count, a.project_count,

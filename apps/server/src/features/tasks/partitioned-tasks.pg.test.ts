@@ -1,5 +1,5 @@
 /**
- * Tests the tasks of several accounts in a partitioned database, and backups of that database
+ * Tests the tasks of several accounts in a partitioned database, and its backups
  * (docs/decisions/046-partitions.md).
  */
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** A large number of people, which makes it very probable that every partition contains some of their tasks. */
+/** With this many users, every partition very probably contains some tasks. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -114,7 +114,7 @@ describe('a backup of a partitioned database', () => {
       const target = await createTestDatabase({ empty: true });
       const file = join(dataDir.path, 'all.qlb');
       await takeBackup(database.url, file);
-      // The second restore replaces a database that already has partitions.
+      // The second restore replaces a partitioned database.
       for (const count of [COUNT, partitions]) {
         await restoreBackup(target.url, file, MIGRATIONS_DIR, undefined, undefined, count);
       }

@@ -11,8 +11,7 @@ const answerOf = (today: string, lookups: TaskLookups): string =>
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
 /**
- * Returns the SQL common table expression `project`, which selects the project with the given id if tasks can
- * be added to it.
+ * Returns the SQL common table expression `project`: the project with this id, if tasks can be added to it.
  */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
@@ -20,18 +19,14 @@ const LIVE_PROJECT = (id: string): string =>
    )`;
 
 /**
- * Returns the SQL condition that a project exists, so that a task can be moved to it. If the project is
- * unknown, the condition raises an error. It references the account, so that no query plan evaluates it
- * before the statement has locked the account.
+ * Returns the SQL condition that a task can be moved to a project. Raises an error for an unknown project. It
+ * references the account, so that no query plan evaluates it before the account is locked.
  */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
-/**
- * SQL condition for a task that exists and does not belong to a series. Changing a task in a series affects
- * more than the task's row.
- */
+/** SQL condition for a task outside any series. In a series, a change affects more than the task's row. */
 const PLAIN_TASK = {
   row: `exists (select from tasks o
                  where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
@@ -42,8 +37,8 @@ const HAS_SUBTASKS = `exists (select from tasks c
                                where c.account_id = ${QUICK.account} and c.parent_id = o.id and c.deleted_at is null)`;
 
 /**
- * SQL condition for a {@link PLAIN_TASK} whose change affects only its own row. Completing a task also
- * affects its subtasks; moving it affects its subtasks and its parent.
+ * SQL condition for a {@link PLAIN_TASK} whose change affects only its own row. Completing also affects
+ * subtasks. Moving also affects subtasks and the parent.
  */
 const aloneIf = (condition: string): { readonly row: string } => ({
   row: `exists (select from tasks o
@@ -85,7 +80,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(10), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON. Tags are changed by another statement. */
+/** Changes the columns that are keys of the JSON. Another statement changes tags. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   aloneIf(
@@ -102,7 +97,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
    ), ${ANSWER(own(2))}`,
 );
 
-/** The columns that users usually change one at a time. */
+/** Columns that users usually change one at a time. */
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
@@ -124,7 +119,7 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
-/** Changes the description, provided that the new description is based on the current one. */
+/** Changes the description if the new one is based on the current one. */
 export const updateSameDescription = quickChange<
   [id: string, description: string | null, today: string, base: string | null]
 >(
@@ -143,10 +138,7 @@ export const updateSameDescription = quickChange<
    ), ${ANSWER(own(2))}`,
 );
 
-/**
- * Returns the column and its value if the change sets exactly one of {@link TEXT_COLUMNS}. Returns undefined
- * for any other change.
- */
+/** Returns the column and value if the change sets exactly one of {@link TEXT_COLUMNS}. */
 export function oneTextOf(
   columns: Readonly<Record<string, unknown>>,
 ): { readonly column: TextColumn; readonly value: string | null } | undefined {
@@ -156,10 +148,10 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/** SQL condition: the task becomes completed; null toggles the completion. */
+/** SQL condition for a task that becomes completed; null toggles the completion. */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
-/** Completes or reopens a task, or toggles the completion if the value is null. */
+/** Completes or reopens a task; null toggles it. */
 export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(

@@ -25,7 +25,7 @@ it('two concurrent moves in a list without a manual order both take effect, whic
     tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
-  // One request moves the last task to the second position; the other moves the second task to the end.
+  // One request moves the last task to the second position. The other moves the second task to the end.
   await Promise.all([
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),

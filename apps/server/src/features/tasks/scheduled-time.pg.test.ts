@@ -1,4 +1,4 @@
-/** Tests tasks' time of day over HTTP (DATE-21, DATE-23). */
+/** Tests the time of day of tasks (DATE-21, DATE-23). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const day = (days: number): string => formatWireDate(addDays(TODAY, days));
 const evening = (days: number): string => formatWireDate(addDays(TODAY, days), true);

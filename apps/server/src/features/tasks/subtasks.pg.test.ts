@@ -33,7 +33,7 @@ async function chain(length: number): Promise<string[]> {
     ids.push(await add(`Level ${level}`, { parentId: ids.at(-1) ?? null }));
   return ids;
 }
-/** Returns the account's open and completed tasks, keyed by title, each with its parent's title. */
+/** Returns the titles of the account's tasks with their parents' titles. */
 async function tree(): Promise<Record<string, string | null>> {
   const tasks = await ada.api('GET /api/tasks', { query: {} });
   return Object.fromEntries(tasks.map(({ title, parent }) => [title, parent?.title ?? null]));
@@ -123,7 +123,7 @@ describe('a subtask', () => {
     const parentId = await add('Plan');
     const ids = [];
     for (const title of ['one', 'two', 'three', 'four']) {
-      // The relative order of ids created at the same instant is undefined.
+      // Ids created at the same instant have no defined order.
       server.clock.advance({ seconds: 1 });
       ids.push(await add(title, { parentId }));
     }

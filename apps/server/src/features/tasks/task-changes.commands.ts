@@ -36,9 +36,9 @@ import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes the given fields of a task. If a description is based on a version that is no longer current, it is
- * merged with the current one (TASK-75). Throws `not_found`, and a field error for an unknown project, tag or
- * parent or for a time without a date.
+ * Changes the given fields of a task. Merges a description based on an outdated version with the current one
+ * (TASK-75). Throws `not_found`. Throws a field error for an unknown project, tag or parent, or for a time
+ * without a date.
  */
 export function updateTask(
   deps: TaskDeps,
@@ -92,12 +92,12 @@ export function updateTask(
       });
 }
 
-/** The effects of a change on a task's position in its tree, and on its subtasks. */
+/** The effects of a change on the task's tree. */
 interface Along {
-  /** The subtasks, at any level, that are affected. */
+  /** All affected subtasks. */
   readonly ids: readonly string[];
   readonly places: readonly Placed[];
-  /** The subtasks, at any level, that are completed or reopened with the task. */
+  /** All subtasks completed or reopened with the task. */
   readonly completes: string[];
 }
 
@@ -119,7 +119,7 @@ async function alongWith(
 
 /**
  * Returns the new description merged with the current one (TASK-75). Returns undefined if the change does not
- * say which description it is based on.
+ * name its base description.
  */
 async function mergedDescription(
   client: PoolClient,
@@ -150,7 +150,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns those of the changed columns that a series' template also has. */
+/** Returns the changed columns that a series' template has too. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -180,8 +180,7 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 }
 
 /**
- * A completion as sent by the client. If `completed` is undefined, the completion is toggled. If
- * `completedAt` is undefined, the current time is used.
+ * A completion sent by the client. An undefined `completed` toggles. An undefined `completedAt` means now.
  */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;
@@ -189,8 +188,8 @@ export interface SentCompletion {
 }
 
 /**
- * Completes or reopens a task and its subtasks, or toggles their completion if `completed` is undefined
- * (SUBTASK-4, SUBTASK-5). Throws `not_found` if there is no such task.
+ * Completes or reopens a task and its subtasks (SUBTASK-4, SUBTASK-5). An undefined `completed` toggles.
+ * Throws `not_found` for an unknown task.
  */
 export function completeTask(
   { pool, quick }: TaskDeps,
@@ -224,8 +223,8 @@ export function completeTask(
 }
 
 /**
- * Moves a task and its subtasks to the trash (SUBTASK-7). Does nothing if the task is already there. Throws
- * `not_found` if there is no such task.
+ * Moves a task and its subtasks to the trash (SUBTASK-7). Does nothing if it is already there. Throws
+ * `not_found` for an unknown task.
  */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -240,8 +239,8 @@ export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<
 }
 
 /**
- * Restores a task from the trash. Throws `not_found` if there is no such task, and `limit_reached` if the
- * plan allows no more tasks.
+ * Restores a task from the trash. Throws `not_found` for an unknown task, and `limit_reached` if the plan
+ * allows no more tasks.
  */
 export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

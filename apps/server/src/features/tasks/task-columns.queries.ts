@@ -1,7 +1,7 @@
-/** SQL for the new values of a task's columns, shared by the statements that change tasks. */
+/** SQL for the new values of task columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 
-/** SQL expressions for the values that every change to tasks needs. */
+/** SQL for values that every change to tasks needs. */
 export interface ChangeSql {
   readonly account: string;
   readonly user: string;
@@ -11,8 +11,8 @@ export interface ChangeSql {
 }
 
 /**
- * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
- * already completed keeps its completion time (TASK-45).
+ * Returns SQL for the new `completed_at` of a row of `tasks` aliased `o`. A completed task keeps its
+ * completion time (TASK-45).
  * @param sql.completed whether the task becomes completed
  * @param sql.at the time that was sent; null for the current time
  */
@@ -25,18 +25,18 @@ export function completedAt(sql: {
 }
 
 /**
- * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. A task that is
- * already completed keeps its value (TASK-46).
- * @param user SQL expression for the user who completes the task
+ * Returns SQL for the new `completed_by` of a row of `tasks` aliased `o`. A completed task keeps its value
+ * (TASK-46).
+ * @param user SQL for the user who completes the task
  */
 export function completedBy(completed: string, user: string): string {
   return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
 }
 
 /**
- * Returns SQL assignments, to a row of `tasks` aliased `o`, for a change to the scheduled date and time. They
- * implement the rules of `scheduleAfter` in the domain; a test compares the two. A time without a date
- * violates the constraint `tasks_schedule`.
+ * Returns SQL assignments for a change to the scheduled date and time, in a row of `tasks` aliased `o`. They
+ * implement the domain's `scheduleAfter`; a test compares the two. A time without a date violates the
+ * constraint `tasks_schedule`.
  */
 export function scheduleAssignments(change: {
   readonly setsDate: string;
@@ -58,9 +58,8 @@ export function scheduleAssignments(change: {
 }
 
 /**
- * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
- * `c`. All other columns keep their values, so that devices that change different fields do not overwrite
- * each other's changes.
+ * Returns SQL assignments for the columns that are keys of a JSON object `c`, in a row of `tasks` aliased
+ * `o`. All other columns stay, so that devices can change different fields at the same time.
  * @param sql.user the user who changes the task
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `

@@ -1,6 +1,6 @@
 /**
  * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task`, from `tasks t`. The server
- * forwards lists of thousands of tasks as text and never parses them into objects.
+ * forwards lists of thousands of tasks as text, without parsing them.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
 import type { TaskLookups } from './task-lookups.queries.ts';
@@ -36,7 +36,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
-/** A task's parent as JSON text. Few tasks have a parent, so each parent is looked up separately. */
+/** A task's parent as JSON text. Few tasks have one, so each is looked up separately. */
 const PARENT = `case when t.parent_id is not null then
   (select ${jsonObject([
     ['id', 'word!', 'o.id'],
@@ -44,8 +44,8 @@ const PARENT = `case when t.parent_id is not null then
   ])} from tasks o where o.account_id = t.account_id and o.id = t.parent_id) end`;
 
 /**
- * Returns the SQL expression for a `taskRecord`. The statement must select it from `tasks t` and include the
- * common table expressions that the lookups need.
+ * Returns SQL for a `taskRecord`, from `tasks t`. The statement must include the common table expressions of
+ * the lookups.
  * @param more additional fields
  */
 export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
@@ -53,8 +53,8 @@ export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly 
 }
 
 /**
- * Returns the SQL expression for a `task`. The statement must select it from `tasks t` and include the common
- * table expressions that the lookups need.
+ * Returns SQL for a `task`, from `tasks t`. The statement must include the common table expressions of the
+ * lookups.
  * @param today the parameter with the date in the request's time zone
  */
 export function taskJson(today: string, { tags, project, repeats }: TaskLookups): string {

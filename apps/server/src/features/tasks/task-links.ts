@@ -9,7 +9,7 @@ import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.queries.ts';
 
-/** Throws a field error for each id that does not belong to a project to which tasks can be added. */
+/** Throws a field error for each id of a project to which tasks cannot be added. */
 export async function requireProjects(
   client: PoolClient,
   accountId: string,
@@ -22,10 +22,7 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/**
- * Returns a task's tags, creating those that are missing. Returns undefined if the request does not mention
- * tags.
- */
+/** Returns a task's tags, creating missing ones. Returns undefined if the request does not mention tags. */
 export async function tagsFor(
   client: PoolClient,
   account: LockedAccount,
@@ -41,7 +38,7 @@ export async function tagsFor(
   return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
 }
 
-/** Adds every one of the tags to every one of the tasks. */
+/** Adds every tag to every task. */
 export async function linkTags(
   client: PoolClient,
   accountId: string,

@@ -1,19 +1,18 @@
 /**
- * SQL that looks up a task's tags and project for its JSON. Lists read the account in single passes. The
- * statement builds maps of projects and tags once and looks up each task's project and tags in them by binary
- * search. Tasks and the text of their tags are combined by a full join, which PostgreSQL can only run by
- * hashing or merging. There is no other join: if statistics are missing or stale, or describe other accounts,
- * PostgreSQL may run a join of two lists as a nested loop, which reads one list once for every row of the
- * other.
+ * SQL that looks up a task's tags and project for its JSON. Lists read the account once. The statement builds
+ * maps of projects and tags, and looks up each task in them by binary search. A full join combines tasks with
+ * the text of their tags, because PostgreSQL can only run it by hashing or merging. There is no other join:
+ * with missing or stale statistics, PostgreSQL may run it as a nested loop, which reads one list for every
+ * row of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL expressions for parts of the JSON of a task in `tasks t`. */
+/** SQL for parts of the JSON of a task in `tasks t`. */
 export interface TaskLookups {
-  /** The field `tagIds` as text. */
+  /** The field `tagIds`, as text. */
   readonly tagIds: string;
-  /** The fields `tagIds` and `tags` as text. */
+  /** The fields `tagIds` and `tags`, as text. */
   readonly tags: string;
   /** The project as JSON text, or null. */
   readonly project: string;
@@ -37,13 +36,13 @@ const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
 /**
- * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. To build the `tags` field, the
- * rows also need `tag`, a tag's JSON text.
+ * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. For the `tags` field, the rows
+ * also need `tag`, a tag's JSON text.
  */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
 
-/** Lookups for a single task, each by a subquery on the tables. */
+/** Lookups for a single task, by subqueries. */
 export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
@@ -59,10 +58,10 @@ function tagsOf(columns: string): string {
            where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
 }
 
-/** Lookups for a single task that does not belong to a series. */
+/** Lookups for a single task outside any series. */
 export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
 
-/** Lookups for a single task that has just been created without tags. */
+/** Lookups for a new task without tags. */
 export const LOOKUPS_OF_NEW: TaskLookups = {
   ...LOOKUPS_WITHOUT_SERIES,
   tagIds: `'${NO_IDS}'`,
@@ -85,7 +84,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** Returns the SQL expression for a tag's path, or null if the tag does not exist. */
+/** Returns SQL for a tag's path, or null if the tag does not exist. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
@@ -94,8 +93,7 @@ const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.projec
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
 /**
- * Lookups for some of the tasks in the account `$1`. The tags are read separately for each task. Needs {@link
- * WITH_SOME}.
+ * Lookups for some of account `$1`'s tasks. Reads the tags of each task separately. Needs {@link WITH_SOME}.
  */
 export const LOOKUPS_OF_SOME: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
@@ -110,13 +108,13 @@ function tagIdsOf(more: string): string {
             from task_tags k where k.account_id = t.account_id and k.task_id = t.id`;
 }
 
-/** The common table expressions that {@link LOOKUPS_OF_SOME} needs. */
+/** Common table expressions for {@link LOOKUPS_OF_SOME}. */
 export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 
 const textOfSet = (texts: string, none: string): string =>
   `coalesce((select texts from ${texts}) ->> t.tag_set_number::text, '${none}')`;
 
-/** Lookups for all tasks in the account `$1`, used in {@link tasksOfAll}. */
+/** Lookups for all tasks of account `$1`, used in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
   tagIds: textOfSet('tag_ids_of_sets', NO_IDS),
   tags: textOfSet('tags_of_sets', NO_TAGS),
@@ -125,8 +123,7 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
 };
 
 /**
- * Returns a table expression that maps the number of a tag set to the JSON text for the set. The expression
- * is not evaluated if the statement does not use it.
+ * Returns a table expression that maps a tag set's number to its JSON text. It is not evaluated if unused.
  */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
     select jsonb_object_agg(number, members) as texts
@@ -137,8 +134,8 @@ const textsOfSets = (name: string, text: string): string => `${name} as material
   )`;
 
 /**
- * The common table expressions that {@link tasksOfAll} needs. Tasks with the same tags share a numbered tag
- * set. The set's text is built once, and only the number passes through the join and the sort.
+ * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered tag set. The
+ * set's text is built once. Only the number passes through the join and the sort.
  */
 export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
     select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
@@ -150,44 +147,38 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
   )`;
 
 /**
- * Maximum size of a list of tasks, in bytes as computed by {@link LIST_BYTES}. A larger list would exhaust
- * the server's memory, and the driver cannot read a list of half a gigabyte or more at all
- * (docs/decisions/018-bounds-per-account.md).
+ * Maximum size of a list of tasks, in bytes as computed by {@link LIST_BYTES}. A larger one would exhaust the
+ * server's memory. The driver cannot read half a gigabyte at all (docs/decisions/018-bounds-per-account.md).
  */
 export const MAX_LIST_BYTES = 64_000_000;
 
 /**
- * SQL expression for the approximate size in bytes of a task `t` in a list: the size of its texts plus a
- * constant. Evaluating the expression does not read long texts.
+ * SQL for the approximate size of a task `t` in a list, in bytes: its texts plus a constant. It does not read
+ * long texts.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
-/**
- * Returns the SQL expression for a list of tasks: `list` if the tasks that `from` selects do not exceed the
- * size limit, otherwise null.
- */
+/** Returns SQL for `list`, or null if the tasks that `from` selects exceed the size limit. */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
 }
 
-/**
- * Returns the text of a list. Throws `answer_too_large` if the SQL of {@link boundedList} evaluated to null.
- */
+/** Returns a list's text. Throws `answer_too_large` if {@link boundedList} gave null. */
 export function listText(row: { readonly json: string | null } | undefined): string {
   return row?.json ?? fail('answer_too_large');
 }
 
 /**
- * Returns the SQL expression for a JSON array of the tasks in the account `$1` that are not in the trash. The
- * value is null if the array is too large for {@link boundedList}. Needs {@link WITH_ALL}.
- * @param json the SQL expression for a task `t`, built with {@link LOOKUPS_OF_ALL}
+ * Returns SQL for a JSON array of account `$1`'s tasks outside the trash. The value is null if the array is
+ * too large for {@link boundedList}. Needs {@link WITH_ALL}.
+ * @param json SQL for a task `t`, built with {@link LOOKUPS_OF_ALL}
  * @param which an additional SQL condition on `t`
  * @param order the SQL order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // The full join also returns tasks that have tags but are not in the list; they produce no text.
+  // The full join also returns tagged tasks outside the list. They produce no text.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number
@@ -197,15 +188,14 @@ export function tasksOfAll(json: string, which: string, order: string): string {
   return boundedList(list, listed);
 }
 
-/** Sorts tasks from the newest to the oldest. */
 export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 
-/** SQL condition for a task whose project is archived. Needs {@link WITH_SOME}. */
+/** SQL condition for a task in an archived project. Needs {@link WITH_SOME}. */
 export const IN_ARCHIVED_PROJECT =
   'coalesce((select archived from account_projects) ? t.project_id::text, false)';
 
 /**
- * SQL condition for a task that is shown in lists and views: not in the trash, and not in an archived
- * project. Needs {@link WITH_SOME}.
+ * SQL condition for a task shown in lists and views: not in the trash, and not in an archived project. Needs
+ * {@link WITH_SOME}.
  */
 export const IN_LISTS = `t.deleted_at is null and not ${IN_ARCHIVED_PROJECT}`;

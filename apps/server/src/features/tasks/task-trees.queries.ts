@@ -1,10 +1,10 @@
-/** Reads trees of tasks, for changes that also affect a task's ancestors and subtasks. */
+/** Reads trees of tasks, for changes that affect ancestors and subtasks too. */
 import { forestOf, type TaskForest, type TreeTask } from '@questlog/domain/subtasks/task-forest';
 import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A task in a tree, with the dates that are needed for its copies. */
+/** A task in a tree, with the dates that its copies need. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly repeatPatternId: string | null;
 }
@@ -33,7 +33,7 @@ const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], paren
 );
 
 /**
- * Reads tasks that are not in the trash, with all their ancestors and descendants.
+ * Reads tasks outside the trash, with all their ancestors and descendants.
  * @param parentIds additional tasks, of which only the ancestors are needed
  */
 export async function readForest(
@@ -61,8 +61,8 @@ const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]
 );
 
 /**
- * Reads tasks in the trash, with the subtasks that were deleted in the same change. Omits tasks that were
- * removed when an earlier task in their series was reopened, because those are not in the trash.
+ * Reads tasks in the trash, with the subtasks deleted in the same change. Omits tasks removed by reopening an
+ * earlier task in their series: those are not in the trash.
  */
 export async function readTrashedForest(
   on: Queryable,
@@ -86,7 +86,7 @@ const trashedParents = prepare<TrashedRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null`,
 );
 
-/** Reads the given tasks that are in the trash. */
+/** Reads those of the given tasks that are in the trash. */
 export async function readTrashedParents(
   on: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Changes to tasks that also affect their subtasks. Each of them runs as part of a change to the account. */
+/** Changes to tasks and their subtasks. Each runs as part of a change to the account. */
 import type { PoolClient } from 'pg';
 import type { NewTask } from '@questlog/contract/task-input';
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
@@ -24,7 +24,7 @@ import * as write from './task-writes.queries.ts';
 
 /**
  * Returns the parents and projects of new tasks. Throws a field error if a parent is unknown or not allowed,
- * or if a project is unknown or is not the parent's project (SUBTASK-2, SUBTASK-3).
+ * or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
  * @param fieldOf returns the field name for the task at an index
  */
 export async function placesForNew(
@@ -53,14 +53,14 @@ export async function placesForNew(
   return places;
 }
 
-/** Returns a new task together with its resulting parent and project. */
+/** Returns a new task with its resulting parent and project. */
 export function placed<Task extends NewTask>(task: Task, place: NewPlace | undefined): Task {
   return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
 }
 
 /**
  * Returns the parents and projects that change when tasks are moved. Throws a field error if a parent is
- * unknown or not allowed, or if a project is unknown or is not the parent's project (SUBTASK-2, SUBTASK-3).
+ * unknown or not allowed, or if a project is unknown or not the parent's (SUBTASK-2, SUBTASK-3).
  * @param forest the tasks with their ancestors and subtasks, and the new parent with its ancestors
  */
 export async function placesForMove(
@@ -106,14 +106,13 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
   return [...new Set([...ids, ...changed])];
 }
 
-/** A task to move to the trash. */
 export interface Trashed {
   readonly id: string;
-  /** The id of the task with which this task is deleted; null if it is deleted by itself. */
+  /** The id of the task that this one is deleted with; null if it is deleted by itself. */
   readonly deletedWith: string | null;
 }
 
-/** Returns all tasks that move to the trash when the given ones are deleted (SUBTASK-7). */
+/** Returns all tasks that go to the trash when the given ones are deleted (SUBTASK-7). */
 export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[] {
   const given = new Set(ids);
   const rootOf = (id: string): string | undefined =>
@@ -122,12 +121,11 @@ export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[
   return all.map((id) => ({ id, deletedWith: rootOf(id) ?? null }));
 }
 
-/** Returns the ids of the tasks to move to the trash. */
 export function idsOf(trashed: readonly Trashed[]): string[] {
   return trashed.map(({ id }) => id);
 }
 
-/** Moves tasks to the trash, and keeps the trash within its limit. Returns the number of tasks moved. */
+/** Moves tasks to the trash and keeps it within its limit. Returns the number of tasks moved. */
 export async function trash(
   client: PoolClient,
   account: LockedAccount,
@@ -141,14 +139,14 @@ export async function trash(
   return trashed.length;
 }
 
-/** The tasks to restore from the trash, with their parents and projects. */
+/** The tasks to restore, with their parents and projects. */
 export interface Restoration {
   readonly ids: readonly string[];
-  /** Writes the restored tasks. Returns the number of restored tasks. */
+  /** Writes the restored tasks. Returns their number. */
   readonly write: () => Promise<number>;
 }
 
-/** Reads the given tasks and the tasks deleted with them; all of them will be restored (SUBTASK-7). */
+/** Reads the given tasks and those deleted with them, to restore all of them (SUBTASK-7). */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

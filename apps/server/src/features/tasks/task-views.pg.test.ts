@@ -1,7 +1,4 @@
-/**
- * Checks the view endpoints and the counts against the domain's rules, with the same random tasks in many
- * time zones.
- */
+/** Checks the views and counts against the domain's rules, with the same random tasks in many time zones. */
 import fc from 'fast-check';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,10 +24,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
 ];
-/**
- * The instants at which to compare: noon, just before and after midnight UTC, and around the daylight saving
- * changes in Berlin.
- */
+/** The instants to compare at: noon, around midnight UTC, and around Berlin's daylight saving changes. */
 const MOMENTS = [
   '2026-01-15T12:00:00Z',
   '2026-03-28T23:30:00Z',

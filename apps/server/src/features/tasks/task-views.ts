@@ -1,4 +1,4 @@
-/** Builds the view endpoints' responses. The domain decides which tasks belong in which view. */
+/** Builds the responses of views. The domain determines which tasks belong in which view. */
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
@@ -13,7 +13,7 @@ interface Placed {
   readonly facts: TaskFacts;
 }
 
-/** Returns those of the tasks that are at a view's top level (SUBTASK-13). */
+/** Returns the tasks at a view's top level (SUBTASK-13). */
 function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
   const all = tasks.map((task) => ({ task, facts: factsOf(task, timeZone) }));
   const byId = new Map(all.map(({ facts }) => [facts.id, facts]));
@@ -28,8 +28,7 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
 
 /**
- * Groups the tasks of Today into sections. Overdue and due tasks are sorted by date, all others by their
- * order.
+ * Groups the tasks of Today into sections. Sorts overdue and due tasks by date, all others by their order.
  */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'today', today, timeZone);
@@ -58,7 +57,6 @@ export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone:
   return { taskGroups, totalCount: all.length };
 }
 
-/** Sorts the tasks of Anytime by their order. */
 export function anytimeView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'anytime', today, timeZone).sort((a, b) =>
     compareTasks('anytime', a.facts, b.facts),

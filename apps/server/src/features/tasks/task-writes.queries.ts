@@ -1,4 +1,4 @@
-/** Statements that write sets of tasks. Each takes the account's id and its new version. */
+/** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 import {
   columnAssignments,
@@ -8,7 +8,7 @@ import {
   type ChangeSql,
 } from './task-columns.queries.ts';
 
-/** A new task as read by `json_to_recordset`. */
+/** A new task, as read by `json_to_recordset`. */
 export interface TaskRow {
   readonly id: string;
   readonly project_id: string | null;
@@ -24,9 +24,9 @@ export interface TaskRow {
   readonly project_order: number | null;
   readonly today_order: number | null;
   readonly anytime_order: number | null;
-  /** The time of completion; null for an open task. */
+  /** Null for an open task. */
   readonly completed_at: string | null;
-  /** The time of creation; null for a task that is created now. */
+  /** Null for a task created now. */
   readonly created_at: string | null;
 }
 
@@ -48,7 +48,6 @@ export function insertTasksFrom({ account, user, now, version }: ChangeSql, from
 
 const MADE = { account: '$1', user: '$2::uuid', now: '$3::timestamptz', version: '$4::bigint' };
 
-/** Inserts tasks; returns no rows. */
 export const insertTasks = prepare<
   never,
   [accountId: string, userId: string, now: Date, version: number, rows: string]
@@ -63,7 +62,7 @@ export const insertTasks = prepare<
   ),
 );
 
-/** A copy of a task as read by `json_to_recordset`. */
+/** A copy of a task, as read by `json_to_recordset`. */
 export interface CopyRow {
   readonly source_id: string;
   readonly copy_id: string;
@@ -71,8 +70,8 @@ export interface CopyRow {
 }
 
 /**
- * Copies tasks with their tags into a project. The copies are open and have the creation times of their
- * originals. If a task's parent is copied too, the copy becomes a subtask of the parent's copy.
+ * Copies tasks with their tags into a project. The copies are open and keep the creation times. If a task's
+ * parent is copied too, the copy goes under the parent's copy.
  */
 export const copyTasks = prepare<
   never,
@@ -98,13 +97,12 @@ export const copyTasks = prepare<
           join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
 );
 
-/** Returns the given ids that belong to projects to which tasks can be added. */
+/** Returns those of the given ids that are projects to which tasks can be added. */
 export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
   'tasks.live-projects',
   'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
 );
 
-/** Adds tags to tasks. */
 export const linkTags = prepare<never, [accountId: string, pairs: string]>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)
@@ -112,13 +110,12 @@ export const linkTags = prepare<never, [accountId: string, pairs: string]>(
    on conflict do nothing`,
 );
 
-/** Removes all of a task's tags except the given ones. */
 export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string, tagIds: string[]]>(
   'tasks.untie-other-tags',
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
-/** Adds every one of the tags to every one of the tasks. */
+/** Adds every tag to every task. */
 export const linkEachTag = prepare<
   never,
   [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
@@ -129,13 +126,11 @@ export const linkEachTag = prepare<
    on conflict do nothing`,
 );
 
-/** Removes tags from tasks. */
 export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], tagIds: string[]]>(
   'tasks.untie-tags',
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
 
-/** Returns a task's current description. */
 export const currentDescription = prepare<
   { description: string | null },
   [accountId: string, taskId: string]
@@ -161,10 +156,10 @@ export const updateTask = prepare<
    returning o.id`,
 );
 
-/** SQL condition: the task becomes completed; null toggles the completion. */
+/** SQL condition for a task that becomes completed; null toggles the completion. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
-/** Completes or reopens tasks, or toggles each of them if the value is null. */
+/** Completes or reopens tasks; null toggles each of them. */
 export const completeTasks = prepare<
   IdRow,
   [
@@ -186,8 +181,8 @@ export const completeTasks = prepare<
 );
 
 /**
- * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the id of the task with which it is
- * deleted
+ * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the id of the task that it is
+ * deleted with
  */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
@@ -219,7 +214,7 @@ export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version:
    returning t.id`,
 );
 
-/** Schedules tasks. Tasks keep their time unless `setsTime` is true. */
+/** Schedules tasks. They keep their time unless `setsTime` is true. */
 export const scheduleTasks = prepare<
   IdRow,
   [
@@ -267,7 +262,7 @@ export const updateTasks = prepare<
    returning id`,
 );
 
-/** Raises the version of tasks whose tags have changed. */
+/** Raises the version of tasks with changed tags. */
 export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
   'tasks.touch',
   `update tasks set updated_at = $3, version = $4
@@ -292,7 +287,7 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Returns those of the given ids that belong to tasks in the account, including tasks in the trash. */
+/** Returns those of the given ids that are the account's tasks, including the trash. */
 export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',

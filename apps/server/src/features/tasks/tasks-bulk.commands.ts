@@ -1,7 +1,4 @@
-/**
- * Bulk changes to tasks. Each returns the number of changed tasks. If one of the ids does not belong to a
- * task in the account, the whole call is rejected.
- */
+/** Bulk changes to tasks. Each returns the number of changed tasks. One unknown id rejects the whole call. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskScheduling, TaskTagging, TaskUpdate } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -28,8 +25,7 @@ import * as write from './task-writes.queries.ts';
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
 /**
- * The ids of all tasks that a bulk change affects, including ancestors or subtasks, and the function that
- * changes them.
+ * All tasks that a bulk change affects, including ancestors or subtasks, and the function that changes them.
  */
 interface TreeWork {
   readonly ids: readonly string[];
@@ -68,9 +64,9 @@ function changeTrees(
 }
 
 /**
- * Moves tasks, with their subtasks, to a project or a parent (SUBTASK-3, SUBTASK-8). If a date is given, also
- * schedules the given tasks, as {@link scheduleTasks} does. Throws `not_found`, and a field error for an
- * unknown project or an impossible parent.
+ * Moves tasks with their subtasks to a project or a parent (SUBTASK-3, SUBTASK-8). With a date, also
+ * schedules them like {@link scheduleTasks}. Throws `not_found`, and a field error for an unknown project or
+ * an impossible parent.
  */
 export function moveTasks(
   pool: Pool,
@@ -97,8 +93,7 @@ export function moveTasks(
 }
 
 /**
- * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of the tasks does not
- * exist.
+ * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of them does not exist.
  */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
@@ -108,8 +103,8 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
 }
 
 /**
- * Restores tasks from the trash, along with the tasks deleted with them (SUBTASK-7). Throws `not_found` if
- * one of the tasks does not exist, and `limit_reached` if the plan does not allow that many tasks.
+ * Restores tasks and those deleted with them from the trash (SUBTASK-7). Throws `not_found` if one of them
+ * does not exist, and `limit_reached` if the plan does not allow that many tasks.
  */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
@@ -124,8 +119,8 @@ export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly
 }
 
 /**
- * Schedules tasks for a date and a time; a null date unschedules them. Throws `not_found` if one of the tasks
- * does not exist.
+ * Schedules tasks for a date and a time; a null date unschedules them. Throws `not_found` if one of them does
+ * not exist.
  */
 export function scheduleTasks(
   pool: Pool,
@@ -159,8 +154,7 @@ async function schedule(
 }
 
 /**
- * Changes the priority or the due date of tasks, or both. Throws `not_found` if one of the tasks does not
- * exist.
+ * Changes the priority or the due date of tasks, or both. Throws `not_found` if one of them does not exist.
  */
 export function updateTasks(
   pool: Pool,
@@ -186,8 +180,8 @@ export function updateTasks(
 }
 
 /**
- * Completes or reopens tasks and their subtasks (SUBTASK-4, SUBTASK-5). Throws `not_found` if one of the
- * tasks does not exist.
+ * Completes or reopens tasks and their subtasks (SUBTASK-4, SUBTASK-5). Throws `not_found` if one of them
+ * does not exist.
  */
 export function completeTasks(
   pool: Pool,
@@ -208,8 +202,8 @@ export function completeTasks(
 }
 
 /**
- * Adds tags to tasks and removes tags from them, by id or path. Creates a missing tag if its path is to be
- * added. Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
+ * Adds and removes tags of tasks, by id or path. Creates a missing tag to add by path. Throws `not_found`,
+ * `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
@@ -230,20 +224,17 @@ export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging):
 export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
-  /** The task's new position in the context; null removes its position. */
+  /** The new position in the context; null removes it. */
   readonly newOrder: number | null;
   /** True to skip tasks that already have a position in the context. */
   readonly unlessOrdered: boolean;
 }
 
-/**
- * Saves the tasks' positions in lists. Skips tasks that no longer exist, because a missing task is no reason
- * to reject the call.
- */
+/** Saves the tasks' positions in lists. Skips tasks that no longer exist. */
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // If the call contains several positions for a task in the same context, use the last one.
+    // If a task has several positions in the same context, use the last one.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

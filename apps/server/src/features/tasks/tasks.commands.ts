@@ -42,7 +42,7 @@ function toRow(id: string, task: BroughtTask): write.TaskRow {
   };
 }
 
-/** Returns the schedule of a new task, or undefined if the task has no date. */
+/** Returns a new task's schedule; undefined if it has no date. */
 function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | undefined {
   const sent = scheduledDate ? parseWireDate(scheduledDate) : undefined;
   if (sent === undefined) return undefined;
@@ -50,7 +50,6 @@ function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | u
   return scheduleAfter(planned, { scheduledTime });
 }
 
-/** The dependencies of the task commands. */
 export interface TaskDeps {
   readonly pool: Pool;
   readonly quick: QuickChanges;
@@ -86,8 +85,8 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
 }
 
 /**
- * Creates a task with its tags, and runs an additional step in the same transaction. Throws the same errors
- * as {@link createTask}.
+ * Creates a task with its tags, and does more work in the same transaction. Throws the same errors as {@link
+ * createTask}.
  */
 export function createTaskAnd(
   pool: Pool,
@@ -124,8 +123,8 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks that were sent without one. Sorted by these ids, newest first, the tasks are in the
- * order in which they were sent (see task-order).
+ * Returns ids for tasks sent without one. Sorted by id, newest first, the tasks keep the order in which they
+ * were sent (see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
@@ -133,8 +132,8 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /**
- * Creates up to 5,000 tasks, open or completed (TASK-80): either all of them or none. Throws the same errors
- * as {@link createTask}, and `conflict` if some but not all of the ids already exist.
+ * Creates up to 5,000 tasks, open or completed, all or none (TASK-80). Throws the same errors as {@link
+ * createTask}, and `conflict` if only some of the ids exist.
  */
 export function createTasks(
   pool: Pool,
@@ -172,8 +171,8 @@ export function createTasks(
 }
 
 /**
- * Throws `payload_too_large` if the account has more open tasks than a browser can load. Must be called after
- * every change that creates many tasks.
+ * Throws `payload_too_large` if the account has more open tasks than a browser can load. Call it after every
+ * change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
   if (await isListable(client, accountId)) return;

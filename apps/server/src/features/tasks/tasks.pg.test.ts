@@ -199,7 +199,7 @@ describe('a task', () => {
     for (const complete of Object.values(calls)) {
       const { id } = await ada.api('POST /api/tasks', { body: { title: 'x' } });
       await complete(id);
-      // A task that is already completed keeps its completion time.
+      // A completed task keeps its completion time.
       await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
       expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
     }
@@ -225,7 +225,7 @@ describe('a task', () => {
     ).toMatchObject({
       status: 404,
     });
-    // Deleting the task again, as a retry would, succeeds.
+    // Deleting the task twice, like a retry, succeeds.
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
     expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({

@@ -25,7 +25,7 @@ interface JsonRow {
 }
 
 interface ListRow {
-  /** The tasks' JSON text; null if it would be too large. */
+  /** The tasks as JSON text; null if too large. */
   json: string | null;
 }
 
@@ -62,10 +62,10 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prep
   );
 }
 
-/** The order of a project's tasks (TASK-32, TASK-33); must match the domain's `compareTasks`. */
+/** The order of a project's tasks (TASK-32, TASK-33). Must match the domain's `compareTasks`. */
 const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
 
-/** The order of subtasks (SUBTASK-11); must match the domain's `compareSubtasks`. */
+/** The order of subtasks (SUBTASK-11). Must match the domain's `compareSubtasks`. */
 const SUBTASK_ORDER = `t.completed_at is not null,
   case when t.project_id is null then t.anytime_order else t.project_order end nulls last, t.created_at, t.id`;
 
@@ -80,17 +80,17 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** True for completed tasks only, false for open tasks only, undefined for both. */
+  /** True for completed tasks, false for open ones, undefined for both. */
   readonly completed: boolean | undefined;
-  /** An ISO instant. Only tasks changed after this instant are returned. */
+  /** An ISO instant. Only tasks changed later are returned. */
   readonly updatedSince: string | undefined;
   readonly tagIds: readonly string[] | undefined;
   readonly tagMode: 'any' | 'all';
 }
 
 /**
- * Returns an account's tasks that match a filter, newest first, as the JSON text of an array of `task`.
- * Throws `answer_too_large` if the text would be too large.
+ * Returns an account's tasks that match a filter, newest first, as JSON text of an array of `task`. Throws
+ * `answer_too_large` if the text would be too large.
  */
 export function listTasks(
   on: Queryable,
@@ -102,7 +102,7 @@ export function listTasks(
   return filteredText(on, LISTS[done], accountId, today, filter);
 }
 
-/** Returns a project's tasks in their order, completed ones last, in the same format as {@link listTasks}. */
+/** Returns a project's tasks in order, completed ones last, in the format of {@link listTasks}. */
 export function listTasksOfProject(
   on: Queryable,
   accountId: string,
@@ -147,10 +147,7 @@ const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, toda
      from tasks t where t.account_id = $1 and t.id = $3`,
 );
 
-/**
- * Returns one of the account's tasks as JSON text, and whether it is in the trash. Returns undefined if there
- * is no such task.
- */
+/** Returns a task as JSON text, and whether it is in the trash; undefined for an unknown task. */
 export function findTask(
   on: Queryable,
   accountId: string,
@@ -172,8 +169,8 @@ const subtasks = prepare<ListRow, [accountId: string, today: LocalDate, id: stri
 );
 
 /**
- * Returns a task's direct subtasks in their order, as the JSON text of an array of `task`. Throws
- * `answer_too_large` if the text would be too large.
+ * Returns a task's direct subtasks in order, as JSON text of an array of `task`. Throws `answer_too_large` if
+ * the text would be too large.
  */
 export async function listSubtasks(
   on: Queryable,
@@ -196,8 +193,8 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 );
 
 /**
- * Returns the tasks with the given ids, including those in the trash, as the JSON text of an array of
- * `taskRecord`, together with the number of tasks. Throws `answer_too_large` if the text would be too large.
+ * Returns tasks by id, including the trash, as JSON text of an array of `taskRecord`, and their number.
+ * Throws `answer_too_large` if the text would be too large.
  */
 export async function findTaskRecords(
   on: Queryable,
@@ -215,8 +212,7 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether an account's open tasks, which a browser loads first, are small enough to be sent as a
- * single list.
+ * Returns whether an account's open tasks are small enough to send as one list. A browser loads them first.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
@@ -237,8 +233,8 @@ const viewCandidates = prepare<
 );
 
 /**
- * Returns open tasks and tasks completed since `since`, as objects. The domain's rules then choose the tasks
- * for each view. Throws `answer_too_large` if the list would be too large.
+ * Returns open tasks and tasks completed since `since`, as objects. The domain then chooses each view's
+ * tasks. Throws `answer_too_large` if the list would be too large.
  */
 export async function viewTasks(
   on: Queryable,
@@ -252,7 +248,7 @@ export async function viewTasks(
 }
 
 /**
- * SQL condition for a task at the top level of a list that shows trees (SUBTASK-13). Must match the domain's
+ * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match the domain's
  * `isTopLevelRow`; a test compares the two.
  */
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
@@ -282,7 +278,7 @@ const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalD
    ) as counts from shown`,
 );
 
-/** Returns the number of tasks in each view. Must match the domain's `belongsTo`; a test compares the two. */
+/** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
 export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
   const row = await runOne(on, counts, [accountId, today]);
   return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };

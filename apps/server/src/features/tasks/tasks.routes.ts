@@ -28,12 +28,11 @@ const counted = { reply: (count: number): Reply => json(200, { count }) };
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
 function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
-  // A task that was completed today in any time zone was completed after the start of yesterday in this one.
+  // A task completed today in any time zone was completed after the start of yesterday in this one.
   const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
 
-/** Creates a task from a typed title. */
 type CreateTyped = (
   deps: command.TaskDeps,
   member: Member<ChangedRows>,
@@ -43,7 +42,7 @@ type CreateTyped = (
 
 /**
  * Returns the task routes (docs/rules/tasks.md).
- * @param createTyped provided by the feature that parses titles, because that feature imports this one
+ * @param createTyped comes from the feature that parses titles, because that feature imports this one
  */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;

@@ -13,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * Adds the given numbers of tasks and projects to the trash, deleted at one-second intervals over the past
- * days.
- */
+/** Adds tasks and projects to the trash, deleted a second apart over the past days. */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
   await server.database.pool.query(
     `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)
@@ -32,7 +29,7 @@ async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): 
   );
 }
 
-/** Returns how many tasks or projects are in the trash, and the titles of the oldest and the newest one. */
+/** Returns how many tasks or projects are in the trash, with the oldest and newest title. */
 async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promise<unknown[]> {
   const { rows } = await server.database.pool.query<{ title: string }>(
     `select title from ${table} where account_id = $1 and deleted_at is not null order by deleted_at`,
@@ -65,7 +62,7 @@ describe('the trash of a free account', () => {
 });
 
 describe('a project that is purged from a full trash', () => {
-  /** Deletes a project that contains a task, after deleting another of its tasks separately. */
+  /** Deletes a project with a task, after deleting another of its tasks separately. */
   async function removeProject(user: TestUser, index: number): Promise<string> {
     const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
     const [alone] = (

@@ -19,15 +19,13 @@ import {
 export interface TrashDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Announces changes to the accounts whose trash has changed. */
   readonly live: Announcer;
   readonly log: Log;
 }
 
 /**
- * Permanently removes rows that were deleted before the given time (TRASH-8), one batch at a time, with a
- * separate change for each account. An account that fails is retried in the next run and does not block the
- * others.
+ * Permanently removes rows deleted before the given time (TRASH-8), in batches, each account in its own
+ * change. A failed account is retried in the next run and does not block the others.
  * @param signal stops the function between two batches; the function then throws the signal's reason
  * @returns the number of rows removed
  */
@@ -44,7 +42,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
   return removed;
 }
 
-/** @param failed accounts to skip; an account that fails is added to them */
+/** @param failed accounts to skip; a failed account is added */
 async function removeBatch(
   { pool, clock, live, log }: TrashDeps,
   table: TrashTable,
@@ -64,7 +62,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       failed.add(accountId);
-      // If the account was deleted after these rows were found, it keeps its trash.
+      // The account was deleted in the meantime, so it keeps its trash.
       if (!(error instanceof NoAccess))
         log.error({ err: error, account: accountId }, 'a trash could not be emptied');
       return 0;
@@ -75,7 +73,7 @@ async function removeBatch(
 
 /**
  * Removes a batch of rows from an account's trash, at a member's request (TRASH-11).
- * @param before rows deleted after this time are kept
+ * @param before keeps rows deleted after this time
  */
 export function emptyTrashOfAccount(
   pool: Pool,

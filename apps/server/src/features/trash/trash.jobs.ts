@@ -5,7 +5,6 @@ import { emptyTrash, type TrashDeps } from './trash.commands.ts';
 /** Permanently removes rows whose retention period in the trash has passed. */
 export const emptyTrashJob = job<Record<string, never>>('empty-trash');
 
-/** Returns the job that purges the trash once an hour. */
 export function trashJobs(deps: TrashDeps): readonly JobHandler[] {
   return [
     handleJob(

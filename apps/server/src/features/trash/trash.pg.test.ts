@@ -67,8 +67,8 @@ describe('emptying the trash', () => {
     await expect(ada.api('POST /api/tasks/{id}/restore', { params: { id: old.id } })).rejects.toMatchObject({
       status: 404,
     });
-    // A client that last synced before the deletion must start over with a full read, because a delta can no
-    // longer include the deletion.
+    // A client that last synced before the deletion needs a full read: a delta no longer includes the
+    // deletion.
     const since = (version: number) => ada.api('GET /api/changes', { query: { since: version } });
     expect(await since(before.version - 1)).toMatchObject({ reset: true });
     expect(await since(before.version)).toMatchObject({ reset: false });

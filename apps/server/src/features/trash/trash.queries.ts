@@ -9,14 +9,12 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/**
- * Maximum number of rows that are found at a time, and thus the maximum number that one transaction removes.
- */
+/** Maximum number of rows found at a time, and so removed in one transaction. */
 const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
 
-/** The tables whose deleted rows are permanently removed, in an order that respects their foreign keys. */
+/** The tables with permanently removed rows, in foreign key order. */
 export const TRASH_TABLES: readonly TrashTable[] = DELETABLE_NOUNS.map(({ table }) => table);
 
 interface PurgedRow {
@@ -48,8 +46,8 @@ const purges = Object.fromEntries(
 >;
 
 /**
- * Removes an account's rows that are still in the trash, and records the earliest version from which its
- * changes can still be returned.
+ * Removes an account's rows that are still in the trash. Records the earliest version whose changes can still
+ * be returned.
  */
 function removal(table: TrashTable) {
   return prepare<{ rows: number }, [accountId: string, ids: string[]]>(
@@ -65,8 +63,8 @@ function removal(table: TrashTable) {
 }
 
 /**
- * Returns the next rows of a table that were deleted before the given time, with their account's Owner. Skips
- * deleted accounts, which keep their rows until they are restored or permanently removed (ACCOUNT-36).
+ * Returns a table's next rows deleted before the given time, with their account's Owner. Skips deleted
+ * accounts, which keep their rows until they are restored or purged (ACCOUNT-36).
  * @param skipped accounts to skip
  */
 export function trashedBefore(
@@ -78,13 +76,13 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** Returns the tasks that were deleted together with one of the given projects or tasks. */
+/** Returns tasks deleted together with one of the given projects or tasks. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
 );
 
-/** Detaches tasks in the trash from their project if they were deleted separately from it (TRASH-4). */
+/** Detaches tasks in the trash from their project if they were deleted separately (TRASH-4). */
 const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
@@ -92,10 +90,9 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash, along with the tasks that were deleted together with
- * a removed project or task.
- * @param client in a transaction that holds the account's lock, at the account's next version, because the
- *   trash changes
+ * Permanently removes rows that are still in the trash, with the tasks deleted together with them.
+ * @param client in a transaction that holds the account's row lock, at the account's next version, because
+ * the trash changes
  * @returns the number of rows removed
  */
 export async function removeTrashed(
@@ -117,8 +114,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows that a deletion removes from a full trash: more than a single deletion can add, but
- * few enough to finish in time after a downgrade.
+ * Maximum number of rows that a deletion removes from a full trash. It exceeds what one deletion adds, but
+ * finishes in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 
@@ -135,8 +132,8 @@ const overflow = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
- * Permanently removes the oldest rows in an account's trash if the trash exceeds its limit (TRASH-7).
- * @param client in a transaction that holds the account's lock
+ * Permanently removes the oldest rows in an account's trash if it exceeds its limit (TRASH-7).
+ * @param client in a transaction that holds the account's row lock
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
   const room = trashRoom(tier);
@@ -147,14 +144,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** Maximum number of rows of each kind that one user request removes: few enough to finish in time. */
+/** Maximum number of rows of each kind removed per user request, to finish in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    // Instants have milliseconds in the API but microseconds in the database, so include everything deleted
-    // within the same millisecond.
+    // API instants have milliseconds, database instants microseconds. Include everything from the same
+    // millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}
@@ -167,8 +164,8 @@ const trashed = Object.fromEntries(
 
 /**
  * Removes a batch of rows from an account's trash, oldest first (TRASH-11).
- * @param client in a transaction that holds the account's lock
- * @param before rows deleted after this time are kept
+ * @param client in a transaction that holds the account's row lock
+ * @param before keeps rows deleted after this time
  */
 export async function removePortion(
   client: PoolClient,
@@ -208,7 +205,7 @@ const contents = prepare<{ json: string }, [accountId: string]>(
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
 );
 
-/** Returns an account's trash, latest first, as the JSON text of `trash`. */
+/** Returns an account's trash, latest first, as JSON text of `trash`. */
 export async function trashOf(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, contents, [accountId]))?.json ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * Converts an upload to the pictures that the server serves (docs/decisions/027-avatars.md). The upload
- * itself is never served, because it may contain anything.
+ * Converts an upload to the avatars that the server serves (docs/decisions/027-avatars.md). The upload may
+ * contain anything, so it is never served.
  */
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -12,45 +12,41 @@ import {
 import { AppError, fail } from '../../platform/errors.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** A picture as it is served. */
+/** An avatar as served. */
 export interface SquarePicture {
-  /** Side length of the picture in pixels. */
+  /** Side length in pixels. */
   readonly size: AvatarPixels;
-  /** The picture in WebP format, without metadata. */
+  /** WebP without metadata. */
   readonly bytes: Buffer;
 }
 
-// Allow only the three decoders we need, out of the many that sharp includes.
+// Allow only the decoders we need, out of the many in sharp.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Use one thread per picture, because password hashing shares the thread pool. Also disable the cache.
+// Use one thread per image, because password hashing shares the thread pool. Disable the cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Limits decoding to one picture at a time. Each one takes up to 80 MB, and freed memory is not returned to
- * the system immediately.
+ * Decode one image at a time. Each takes up to 80 MB, and the system does not get freed memory back at once.
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
-/**
- * Side length, in pixels, of the intermediate picture from which all sizes are made. It is large enough to
- * keep the largest size sharp.
- */
+/** Side length of the intermediate image, in pixels. It keeps the largest size sharp. */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
 
-/** Marker at the start of each scan of a JPEG. It cannot occur in the compressed data. */
+/** Starts each scan of a JPEG. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Maximum number of scans in a JPEG. Cameras and image editors write ten or twenty. Decoding a scan goes over
- * the whole picture, in a call that no timeout can interrupt.
+ * Maximum number of scans in a JPEG. Cameras and editors write ten or twenty. Each scan goes over the whole
+ * image, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 
-/** Ids of the users whose pictures are being processed or are waiting to be processed. */
+/** Users whose images are being processed or are waiting. */
 const busy = new Set<string>();
 const QUALITY = 85;
 
@@ -65,12 +61,12 @@ function hasTooManyPasses(sent: Buffer): boolean {
   return passes > MAX_PASSES;
 }
 
-/** Rotates a picture according to its metadata, crops it to a centred square, and returns the raw pixels. */
+/** Rotates an image by its metadata, crops it to a centred square, and returns the raw pixels. */
 async function middleOf(sent: Uint8Array): Promise<Sharp> {
   const picture = sharp(sent, { failOn: 'error', limitInputPixels: false }).timeout({
     seconds: DECODING_SECONDS,
   });
-  // Read only the header, so that a picture that is too large is rejected before it is decoded.
+  // Read only the header, to reject an image that is too large before decoding it.
   const head = await picture.metadata();
   const problem = pictureProblem(head);
   if (problem !== undefined) throw unreadable(problem);
@@ -86,10 +82,10 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 }
 
 /**
- * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
- * thread, and each user can have only one in the queue. Throws `bad_request` if the file is not such a
- * picture, is damaged or is too expensive to decode, and `too_many_requests` or `unavailable` if too many
- * pictures, or another one from the same user, are already waiting.
+ * Crops a PNG, JPEG or WebP to squares of each size. Processes one image at a time, outside the main thread.
+ * A user can have only one in the queue. Throws `bad_request` if the file is not such an image, is damaged or
+ * is too expensive to decode. Throws `too_many_requests` or `unavailable` if too many images, or another one
+ * of this user, are already waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

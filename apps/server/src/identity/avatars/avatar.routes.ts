@@ -13,12 +13,12 @@ import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
-/** Length of the tag that distinguishes a user's current picture from their earlier ones. */
+/** Length of the tag that tells a user's avatars apart. */
 const TAG_DIGITS = 16;
 
 /**
- * Cache-Control for a URL that contains the picture's tag. A new picture gets a new URL, so the content at a
- * URL never changes.
+ * Cache-Control for a URL with the avatar's tag. A new avatar gets a new URL, so a URL's content never
+ * changes.
  */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 
@@ -41,7 +41,6 @@ function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: b
   };
 }
 
-/** Creates the endpoints for users' pictures. */
 export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {

@@ -36,7 +36,7 @@ async function refusal(answer: Response): Promise<object> {
 const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Registers a user with a picture. Returns the user and the picture's URL. */
+/** Registers a user with an avatar. Returns the user and the avatar's URL. */
 async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
   const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
@@ -80,8 +80,8 @@ describe("a person's picture", () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // In the middle of a green picture, red is next to blue. According to the metadata, the camera was
-    // rotated, so red must end up above blue.
+    // In the middle of a green image, red is next to blue. The metadata says that the camera was rotated, so
+    // red must end up above blue.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -165,7 +165,7 @@ describe('files that are not pictures', () => {
   it('rejects a picture based on the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Half a megabyte of data that needs 300 MB when decoded.
+    // Half a megabyte that needs 300 MB when decoded.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,

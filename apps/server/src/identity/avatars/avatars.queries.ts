@@ -1,4 +1,3 @@
-/** Reads and writes users' pictures. */
 import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SquarePicture } from './avatar-images.ts';
@@ -16,7 +15,7 @@ const upsert = prepare<never, [userId: string, size: number, bytes: Buffer]>(
 
 const remove = prepare<never, [userId: string]>('avatars.remove', 'delete from avatars where user_id = $1');
 
-// More than one user may match: two users may have the same address if one of them has not verified it.
+// Two users may have the same address if one of them has not verified it.
 const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, hash: string, size: number]>(
   'avatars.visible',
   `select u.avatar_tag as tag, p.picture
@@ -31,7 +30,7 @@ const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, has
     limit 1`,
 );
 
-/** Stores a user's picture in each size. @param tag unique among all pictures that the user has had */
+/** Stores a user's avatar in each size. @param tag unique among all of the user's avatars */
 export async function storeAvatar(
   on: Queryable,
   userId: string,
@@ -43,15 +42,14 @@ export async function storeAvatar(
   for (const { size, bytes } of pictures) await run(on, upsert, [userId, size, bytes]);
 }
 
-/** Deletes a user's picture in all sizes. */
 export async function dropAvatar(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, updateTag, [userId, null, now]);
   await run(on, remove, [userId]);
 }
 
 /**
- * Returns the picture with the given hash if the viewer may see it (IDENTITY-46), that is, if it is their
- * own, or belongs to a user who is or was in an account in which the viewer is an Active member.
+ * Returns the avatar with the given hash if the viewer may see it (IDENTITY-46). It must be their own, or
+ * belong to a user who is or was in an account in which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

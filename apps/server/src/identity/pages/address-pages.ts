@@ -11,16 +11,14 @@ interface Claimant {
 export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
-  /**
-   * True if the user has not been authenticated in this browser, so that the page must ask for the password.
-   */
+  /** True if the page must ask for the password, because the user is not authenticated in this browser. */
   readonly asksPassword: boolean;
   readonly problem?: string | undefined;
 }
 
 /**
- * Renders the page on which a user confirms an address. The page needs a button, because mail scanners open
- * links, and the user's password, because somebody else may have registered with the address.
+ * Renders the page that confirms an address. It needs a button, because mail scanners open links. It asks for
+ * the password, because somebody else may have registered with the address.
  */
 export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
   return renderPage({
@@ -48,7 +46,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
   });
 }
 
-/** Renders the page shown after the address has been confirmed. */
+/** Renders the page after an address is confirmed. */
 export function emailVerifiedPage(): string {
   return renderPage({
     title: 'Your email address is confirmed',
@@ -57,7 +55,7 @@ export function emailVerifiedPage(): string {
   });
 }
 
-/** Renders the page that asks the owner of an address whether to release it. */
+/** Renders the page that asks an address's owner whether to release it. */
 export function notMePage({ token, user }: { readonly token: string; readonly user: Claimant }): string {
   return renderPage({
     title: "This wasn't me",
@@ -70,7 +68,7 @@ export function notMePage({ token, user }: { readonly token: string; readonly us
   });
 }
 
-/** Renders the page shown after the address has been released. */
+/** Renders the page after an address is released. */
 export function claimEndedPage(): string {
   return renderPage({
     title: 'Your address is released',

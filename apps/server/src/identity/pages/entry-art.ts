@@ -7,8 +7,8 @@ const STAR = html`<svg viewBox="0 0 24 24" width="18" height="18">
 const CHECK = html`<svg viewBox="0 0 24 24" width="13" height="13"><path d="M20 6L9 17l-5-5" /></svg>`;
 
 /**
- * Renders the decoration next to the form on wide screens, as on the app's own sign-in page. It is hidden
- * from screen readers and cannot be focused.
+ * Renders the decoration next to the form on wide screens, as on the app's sign-in page. Screen readers and
+ * the keyboard skip it.
  */
 export function entryArt(): Html {
   return html`<div class="art" aria-hidden="true">

@@ -1,11 +1,11 @@
 /**
- * The layout of the provider's own pages, which resembles the app's sign-in page (IDENTITY-65). There are no
- * inline scripts or styles, because the Content-Security-Policy allows none.
+ * The layout of the provider's pages, like the app's sign-in page (IDENTITY-65). The Content-Security-Policy
+ * allows no inline scripts or styles.
  */
 import { html, type Html } from '../../platform/html.ts';
 import { entryArt } from './entry-art.ts';
 
-/** The path below which the pages' assets are served; see assets.ts. */
+/** The path of the pages' assets: see assets.ts. */
 export const ASSETS = '/idp/assets';
 
 function wordmark(): Html {
@@ -15,11 +15,10 @@ function wordmark(): Html {
 }
 
 export interface Page {
-  /** The heading. It is also the first part of the document's title, before the product's name. */
+  /** The heading, also in the document's title before the product's name. */
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;
-  /** Shown below the form. */
   readonly foot?: Html;
 }
 
@@ -64,11 +63,11 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly focus?: boolean;
-  /** Shown next to the label, for example a link. */
+  /** Next to the label, for example a link. */
   readonly aside?: Html;
 }
 
-/** An eye, which the style sheet strikes through while the password is shown. */
+/** An eye. The style sheet strikes it through while the password is shown. */
 const eye = html`<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
   <g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
     <path d="M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z" />
@@ -77,7 +76,7 @@ const eye = html`<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="tr
   </g>
 </svg>`;
 
-/** Renders a labelled input. Its error or hint is linked to the input for screen readers. */
+/** Renders a labelled input. Its error or hint is linked to it for screen readers. */
 export function field(input: Field): Html {
   const { name, error } = input;
   const note = error ?? input.hint;
@@ -115,7 +114,7 @@ export function field(input: Field): Html {
   </div>`;
 }
 
-/** Renders an error about the form as a whole. Screen readers announce it immediately. */
+/** Renders an error about the whole form. Screen readers announce it immediately. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

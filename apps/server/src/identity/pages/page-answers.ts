@@ -1,4 +1,3 @@
-/** Responses sent by the provider's pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../platform/errors.ts';
 import { knownError } from '../../platform/http/answers/error-handler.ts';
@@ -7,18 +6,18 @@ const UID = /^[\w-]{10,60}$/;
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Returns the submitted form fields. */
+/** Returns the submitted fields. */
 export function formOf(request: FastifyRequest): Form {
   return (request.body as Form | undefined) ?? {};
 }
 
-/** Returns the token from the URL's query string, or an empty string if there is none. */
+/** Returns the token in the query string, or an empty string. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
 }
 
-/** Returns the value if it has the format of a sign-in id; otherwise undefined. */
+/** Returns the value if it looks like a sign-in id; otherwise undefined. */
 export function uidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UID.test(value) ? value : undefined;
 }
@@ -37,7 +36,7 @@ export function sendProblem(
   return sendPage(reply, error.status, page(error.message));
 }
 
-/** Shows a form again with the error that occurred. Rethrows errors that are not in the catalogue. */
+/** Shows a form again with its error. Rethrows errors outside the catalogue. */
 export function showAgain(
   reply: FastifyReply,
   error: unknown,
@@ -49,7 +48,7 @@ export function showAgain(
   return sendProblem(reply, known, page);
 }
 
-/** Returns the first message for each field. */
+/** Returns each field's first message. */
 export function fieldMessages(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Readonly<Record<string, string>> {

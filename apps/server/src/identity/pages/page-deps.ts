@@ -8,7 +8,6 @@ import type { Setup } from '../setup.ts';
 import type { RegistrationCookie } from '../sign-in/registration-cookie.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 
-/** The dependencies of the provider's pages. */
 export interface PageDeps {
   readonly pool: Pool;
   readonly publicUrl: URL;
@@ -17,7 +16,7 @@ export interface PageDeps {
   readonly signIn: SignIn;
   readonly registered: RegistrationCookie;
   /**
-   * Counts a request to /idp, for pages that have no other limit. Throws `too_many_requests` if the limit is
+   * Counts a request to /idp, for pages without another limit. Throws `too_many_requests` if the limit is
    * exceeded.
    */
   readonly countClient: (request: FastifyRequest) => void;

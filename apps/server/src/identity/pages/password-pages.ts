@@ -6,7 +6,7 @@ function backTo(from: string | undefined): Html {
 }
 
 export interface ForgotForm {
-  /** The id of the sign-in from which the page was opened. */
+  /** The sign-in that opened the page. */
   readonly from: string | undefined;
   readonly email: string;
   readonly problem?: string | undefined;
@@ -36,10 +36,7 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
   });
 }
 
-/**
- * Renders the page shown after a new password has been requested. The page is the same for known and unknown
- * addresses.
- */
+/** Renders the page after a request for a new password. It is the same for known and unknown addresses. */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({
     title: 'Check your mail',
@@ -52,7 +49,7 @@ export function checkYourMailPage(email: string, from: string | undefined): stri
 
 export interface ResetForm {
   readonly token: string;
-  /** The address of the user whose password is reset, if the token is valid. */
+  /** The user's address, if the token is valid. */
   readonly email: string | undefined;
   readonly errors?: { readonly newPassword?: string | undefined; readonly confirmation?: string | undefined };
   readonly problem?: string | undefined;
@@ -67,7 +64,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers which user the new password is for.
+        // Tells password managers which user the password is for.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }
@@ -92,7 +89,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
   });
 }
 
-/** Renders the page shown after the password has been changed. */
+/** Renders the page after the password is changed. */
 export function passwordSavedPage(): string {
   return renderPage({
     title: 'Your password is changed',
@@ -117,7 +114,7 @@ const BAD_LINKS = {
   },
 } as const;
 
-/** Renders the page shown for a link that is unknown, used or expired. */
+/** Renders the page for a link that is unknown, used or expired. */
 export function badLinkPage(kind: keyof typeof BAD_LINKS): string {
   return renderPage({ title: 'This link is invalid or has expired.', ...BAD_LINKS[kind] });
 }

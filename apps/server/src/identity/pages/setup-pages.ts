@@ -11,7 +11,7 @@ export interface SetupForm {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** Renders the form that asks the first admin for a name and a password. */
+/** Renders the form for the first admin's name and password. */
 export function setupPage({ token, email, firstName, lastName, problem, errors = {} }: SetupForm): string {
   return renderPage({
     title: 'Register the first admin',
@@ -53,7 +53,7 @@ export function setupPage({ token, email, firstName, lastName, problem, errors =
   });
 }
 
-/** Renders the page shown after the first admin has registered. */
+/** Renders the page after the first admin has registered. */
 export function setupDonePage(): string {
   return renderPage({
     title: 'You are the first admin',

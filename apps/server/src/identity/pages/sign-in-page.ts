@@ -2,15 +2,15 @@ import { html } from '../../platform/html.ts';
 import { alert, field, renderPage } from './layout.ts';
 
 export interface SignInForm {
-  /** The provider's interaction to which the page belongs. */
+  /** The id of the provider's interaction. */
   readonly uid: string;
   readonly email: string;
-  /** The error that concerns the form as a whole. */
+  /** The error of the whole form. */
   readonly problem?: string | undefined;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }
 
-/** Renders the sign-in page, which asks for email and password. */
+/** Renders the sign-in page. */
 export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
   const emailFirst = errors.email !== undefined || email === '';
   return renderPage({

@@ -2,8 +2,8 @@ import { html, Html } from '../../platform/html.ts';
 import { renderPage } from './layout.ts';
 
 /**
- * Renders the page that ends the session in this browser. If the app sent the user here (as its ID token
- * proves), the form submits itself; a link from elsewhere only shows the question.
+ * Renders the page that ends the session in this browser. If the app sent the user (its ID token proves it),
+ * the form submits itself. A link from elsewhere only shows the question.
  * @param form the provider's form, `op.logoutForm`, with its CSRF protection
  * @param sure true if the app sent the user
  */
@@ -19,7 +19,7 @@ export function signOutPage(form: string, sure: boolean): string {
   });
 }
 
-/** Renders the page shown after a sign-out that was not started in the app. */
+/** Renders the page after a sign-out that the app did not start. */
 export function signedOutPage(): string {
   return renderPage({
     title: 'You are signed out',
@@ -28,7 +28,7 @@ export function signedOutPage(): string {
   });
 }
 
-/** Renders the page shown for a request that cannot be continued. */
+/** Renders the page for a request that cannot continue. */
 export function errorPage(reason: string): string {
   return renderPage({
     title: 'Something went wrong',

@@ -4,10 +4,7 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
-/**
- * The account operations that identity needs. app.ts passes them in, because identity knows nothing about
- * accounts.
- */
+/** The account operations for identity, which knows nothing about accounts. app.ts passes them in. */
 export interface AccountsOfPeople {
   /**
    * Creates a new user's first account.
@@ -19,13 +16,13 @@ export interface AccountsOfPeople {
     owner: { readonly id: string; readonly firstName: string },
     now: Date,
   ) => Promise<string>;
-  /** Throws `not_found` for a token that is not a valid invitation, as {@link joinInvited} does. */
+  /** Throws `not_found` for a token that is not a valid invitation, like {@link joinInvited}. */
   readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
-   * Accepts an invitation and creates the invited user, in a single transaction. Throws `not_found` if the
-   * token is invalid.
+   * Accepts an invitation and creates the invited user, in one transaction. Throws `not_found` if the token
+   * is invalid.
    * @param makeUser creates the user with the invited address, which the token verifies; returns the user's
-   *   id
+   * id
    * @returns that id
    */
   readonly joinInvited: (
@@ -48,8 +45,8 @@ export interface AccountsOfPeople {
   /** Lists the accounts in which the user is an Active member. */
   readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**
-   * Returns an account and locks the user's Active membership until the end of the caller's transaction.
-   * Returns undefined if the user is not an Active member.
+   * Returns an account and locks the user's Active membership until the end of the transaction. Returns
+   * undefined if there is none.
    */
   readonly hold: (
     on: Queryable,

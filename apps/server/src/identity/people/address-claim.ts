@@ -1,27 +1,24 @@
-/**
- * Facts about the person who claimed an address, for the email that asks the owner of the address to confirm
- * it (IDENTITY-56).
- */
+/** Facts about the claim to an address, for the email that asks its owner to confirm it (IDENTITY-56). */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
 /**
- * Why the email was sent: the person registered with the address, changed to it or requested another email,
- * or staff set the address.
+ * Why the email was sent: the user registered, changed the address or asked for another email, or staff set
+ * the address.
  */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
-/** A claim, as stored in a job until the email is sent. */
+/** A claim, stored in a job until the email is sent. */
 export interface AddressClaim {
   readonly kind: ClaimKind;
-  /** The time of the claim, as an ISO string. */
+  /** An ISO string. */
   readonly at: string;
   /** The client's IP address. */
   readonly client: string;
   readonly device: string | null;
 }
 
-/** The request with which an address is claimed. */
+/** The request that claims an address. */
 export interface Claimant {
   readonly client: string;
   readonly userAgent: string | undefined;
@@ -34,7 +31,7 @@ export function claimOf(kind: ClaimKind, { client, userAgent, now }: Claimant): 
 
 /**
  * Returns the sentence that says who claimed the address, when, and from where. Staff are not named, because
- * they act on behalf of the product.
+ * they act for the product.
  */
 export function claimText(name: string, { kind, at, client, device }: AddressClaim): Prose {
   const time = utcTime(new Date(at));

@@ -1,4 +1,4 @@
-/** Checks that an address belongs to its owner, not to the first person who types it. */
+/** Checks that an address belongs to its owner, not to the first user who types it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
@@ -17,7 +17,7 @@ beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 let people = 0;
 
-/** Registers over HTTP, as a browser does. */
+/** Registers like a browser. */
 async function register(email = `claim-${(people += 1)}@example.org`) {
   const person = { email, password: 'of the registrant', firstName: 'Mallory', lastName: 'Squat' };
   const call = server.call({ 'user-agent': FIREFOX });

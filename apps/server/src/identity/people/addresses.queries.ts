@@ -1,8 +1,7 @@
-/** Ownership of addresses: verifying, changing, restoring and releasing them. */
+/** Verifies, changes, restores and releases addresses. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-// Stores the last verified address as the user's previous address. If no address has been verified, stores
-// the user's first address instead.
+// The previous address is the last verified one, or the first address if none was verified.
 const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users
@@ -40,7 +39,7 @@ const releaseAddress = prepare<never, [email: string, provenBy: string | null, n
 );
 
 /**
- * Changes the user's address, which then counts as unverified, and stores the previous one. Throws a unique
+ * Changes the user's address, which is then unverified, and stores the previous one. Throws a unique
  * violation of `users_email_unique` if the address is taken.
  */
 export async function moveUser(on: Queryable, userId: string, email: string, now: Date): Promise<void> {
@@ -49,7 +48,7 @@ export async function moveUser(on: Queryable, userId: string, email: string, now
 
 /**
  * Restores the user's previous address.
- * @returns the address; undefined if there is no previous address, or if another user now has it
+ * @returns the address; undefined if there is none, or if another user has it now
  */
 export async function restorePreviousAddress(
   on: Queryable,
@@ -59,7 +58,7 @@ export async function restorePreviousAddress(
   return (await runOne(on, restoreAddress, [userId, now]))?.email;
 }
 
-/** Releases an unverified address, because another user has verified it. */
+/** Releases an unverified address that another user has verified. */
 export async function releaseUnproven(
   on: Queryable,
   email: string,
@@ -70,8 +69,8 @@ export async function releaseUnproven(
 }
 
 /**
- * Marks the address as verified by the user. Returns false if the user now has a different address, or if the
- * address belongs to another user.
+ * Marks the address as verified. Returns false if the user has a different address now, or the address
+ * belongs to another user.
  */
 export async function markVerified(
   on: Queryable,

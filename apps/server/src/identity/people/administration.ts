@@ -1,7 +1,4 @@
-/**
- * Operations that staff can perform on users. app.ts passes them to the admin console, which knows nothing
- * about identity.
- */
+/** Staff operations on users. app.ts passes them to the admin console, which knows nothing about identity. */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { fail } from '../../platform/errors.ts';
@@ -14,7 +11,7 @@ import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
-  /** Changes a user's name and address. Throws the same errors as the command `changeProfile`. */
+  /** Changes a user's name and address. Throws the errors of the command `changeProfile`. */
   changeProfile(
     client: PoolClient,
     by: Proven & Claimant,
@@ -22,14 +19,11 @@ export interface PeopleAdministration {
     wish: ProfileWish,
   ): Promise<ProfileChange>;
   /**
-   * Signs a user out everywhere, once the transaction has been committed.
+   * Signs a user out everywhere after the commit.
    * @returns the number of ended sessions
    */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /**
-   * Emails the link for setting a new password. Throws `external_identity_provider` if users sign in
-   * elsewhere.
-   */
+  /** Emails the link for a new password. Throws `external_identity_provider` if users sign in elsewhere. */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }
 
@@ -39,7 +33,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** Creates the operations. @param isBuiltIn true if users sign in with the built-in provider */
+/** Creates the operations. @param isBuiltIn true for the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

@@ -1,6 +1,6 @@
 /**
- * Checks that a stolen or forgotten session is not enough to take over a user's identity: changing the
- * password or address requires a recent sign-in.
+ * Checks that a stolen or forgotten session cannot take over a user's identity. Changing the password or
+ * address requires a recent sign-in.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CREDENTIALS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';
@@ -24,16 +24,13 @@ const changePassword = ({ api }: Pick<TestUser, 'api'>) =>
   api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
 const proof = ({ api }: Pick<TestUser, 'api'>) => api('GET /api/auth/proof');
 
-/** Signs in with a password and returns an API client for that session. */
+/** Signs in with a password and returns the session's API client. */
 async function login({ email, password }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });
   return { api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/**
- * Renews the session. The renewed session has a new access token, but renewing does not count as entering the
- * password.
- */
+/** Renews the session. It gets a new access token, but this does not count as entering the password. */
 async function renew({ tokens }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/refresh', {
     body: { refreshToken: tokens.refreshToken },

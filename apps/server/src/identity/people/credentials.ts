@@ -1,6 +1,6 @@
 /**
- * Checks that the caller signed in recently, which is required for changing a password or address, and
- * changes passwords (IDENTITY-25, IDENTITY-54).
+ * Changes passwords, and checks that the caller signed in recently enough to change a password or address
+ * (IDENTITY-25, IDENTITY-54).
  */
 import type { Pool } from 'pg';
 import {
@@ -20,7 +20,7 @@ import type { Claimant } from './address-claim.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { setPasswordHash } from './users.queries.ts';
 
-/** A caller, and the time at which they last entered their password. */
+/** A caller, and when they last entered their password. */
 export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
 
 /** Returns true if the caller signed in recently enough to change their password or address. */
@@ -28,15 +28,14 @@ export function hasCredentialsProof({ provedAt, now }: Proven): boolean {
   return isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS);
 }
 
-/** Throws `proof_required` if the caller's sign-in is older than 15 minutes. */
+/** Throws `proof_required` if the sign-in is older than 15 minutes. */
 export function requireCredentialsProof(caller: Proven): void {
   if (!hasCredentialsProof(caller)) fail('proof_required', { message: CREDENTIALS_NEED_PROOF });
 }
 
 /**
- * Sets the caller's password, ends their other sessions, invalidates emailed links for setting a new
- * password, and notifies the caller by email. Throws `proof_required`, before anything is hashed, if the
- * sign-in is too old.
+ * Sets the caller's password, ends their other sessions, invalidates emailed password links, and notifies the
+ * caller by email. Throws `proof_required`, before hashing anything, if the sign-in is too old.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A mail server that may be unavailable. */
+/** A mail server that may be down. */
 class UnsteadyMailbox extends Mailbox {
   away = false;
 
@@ -24,7 +24,7 @@ class UnsteadyMailbox extends Mailbox {
 
 const mailbox = new UnsteadyMailbox();
 
-/** Runs a job once, as the queue does in each attempt. */
+/** Runs a job once, like each attempt of the queue. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const { pool } = database;

@@ -1,14 +1,11 @@
-/**
- * Limits the emails sent to one address, so that nobody can use the product to flood another person's mailbox
- * (decision 011).
- */
+/** Limits emails to one address, so that nobody can flood another person's mailbox (decision 011). */
 import type { Pool } from 'pg';
 import { hourWindow } from '../../endpoint/rates/hour-window.ts';
 import { giveBackInWindow, takeInWindow } from '../../endpoint/rates/rate-windows.queries.ts';
 
 const MAILS_AN_HOUR = 5;
 
-/** The kinds of email, each of which is counted separately. */
+/** Each kind of email is counted separately. */
 export type MailKind =
   | 'verification-mail'
   | 'reset-mail'
@@ -24,8 +21,8 @@ export interface CountedMail {
 }
 
 /**
- * Sends an email, unless the address has already received five emails of this kind in the current hour.
- * Failed attempts do not count.
+ * Sends an email, unless the address has received five of this kind in the current hour. Failed attempts do
+ * not count.
  * @param send throws if the email could not be sent; the error is passed on
  */
 export async function sendWithinLimit(

@@ -1,4 +1,4 @@
-/** Emailed tokens. They are stored as hashes, can be used only once, and expire. */
+/** Emailed tokens. They are stored as hashes, work only once, and expire. */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -9,7 +9,7 @@ const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 3_600_000,
 };
 
-/** The user to whom a token belongs, and the address to which it was sent. */
+/** A token's user, and the address to which it was sent. */
 export interface TokenOwner {
   readonly userId: string;
   readonly email: string;
@@ -64,7 +64,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Returns the owner of a token. Returns undefined if the token is unknown, used or expired. */
+/** Returns a token's owner; undefined if the token is unknown, used or expired. */
 export async function ownerOfMailToken(
   on: Queryable,
   token: string,
@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Uses up the token and returns its owner. Of two concurrent calls, only one gets the owner. */
+/** Uses up the token and returns its owner. Only one of two concurrent calls gets the owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,
@@ -86,7 +86,7 @@ export async function useMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Invalidates all of the user's tokens for one purpose. */
+/** Invalidates the user's tokens for one purpose. */
 export async function voidMailTokens(
   on: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-/** Changes a user's name and address, on behalf of the user or of staff (IDENTITY-29, ADMIN-32). */
+/** Changes a user's name and address, for the user or for staff (IDENTITY-29, ADMIN-32). */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
@@ -12,21 +12,19 @@ import { voidMailTokens } from './mail-tokens.queries.ts';
 import { moveUser } from './addresses.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
-/** A user's name and address. */
 export interface ProfileFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
 }
 
-/** The requested changes. A field that is undefined stays unchanged. */
+/** The requested changes. Undefined fields stay unchanged. */
 export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
 
-/** A profile before and after a change. */
 export interface ProfileChange {
   readonly before: ProfileFacts;
   readonly after: ProfileFacts;
-  /** True if the address has changed, so that it must be verified again. */
+  /** True if the address has changed and must be verified. */
   readonly moved: boolean;
 }
 
@@ -39,10 +37,10 @@ export interface ProfileDeps {
 }
 
 /**
- * Changes a user's name and address. A new address counts as unverified, links sent to the old address become
- * invalid, and both addresses are notified. Throws `unauthenticated` if there is no such user, `email_taken`
- * if another user has the address, `external_identity_provider` if the issuer owns it, and `proof_required`
- * if users change their own address more than 15 minutes after signing in.
+ * Changes a user's name and address. A new address is unverified, links sent to the old one become invalid,
+ * and both addresses are notified. Throws `unauthenticated` for an unknown user, `email_taken` if another
+ * user has the address, `external_identity_provider` if the issuer owns it, and `proof_required` if users
+ * change their own address more than 15 minutes after signing in.
  * @param client in the caller's transaction
  * @param by the user themselves, or staff
  */

@@ -1,7 +1,4 @@
-/**
- * Registration: creates a user, their free personal account and their membership in it, in a single
- * transaction.
- */
+/** Registration: creates a user with a free personal account in one transaction. */
 import type { PoolClient } from 'pg';
 import { newId } from '@questlog/domain/uuid';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -9,12 +6,11 @@ import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { insertUser, setCurrentAccount, type NewUser } from './users.queries.ts';
 
-/** A person who has not registered yet. */
 export type Person = Omit<NewUser, 'id'>;
 
 /**
- * Creates the user with their first account, which becomes the current one. Throws `email_taken` if another
- * user has the address, even if that user registered concurrently.
+ * Creates the user with their first account. Throws `email_taken` if another user has the address, even after
+ * a concurrent registration.
  * @returns the user's id
  */
 export async function createUser(

@@ -1,6 +1,4 @@
-/**
- * Checks that users can delete themselves, can be restored within 30 days, and are then removed permanently.
- */
+/** Checks that users can delete themselves, be restored for 30 days, and are then removed permanently. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,
@@ -257,7 +255,7 @@ describe('a deleted user', () => {
     const changes = await of(await server.signIn(owner))('GET /api/changes', { query: { since: version } });
     expect(changes).toMatchObject({ reset: true, tasks: [{ title: 'Shared' }] });
     expect(changes.people.map(({ id }) => id)).toEqual([owner.user.id]);
-    // After the purge, the address can be used again.
+    // The address is free again after the purge.
     expect(await server.register({ email: ada.email })).toMatchObject({ email: ada.email });
   });
 });

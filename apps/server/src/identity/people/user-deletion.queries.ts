@@ -1,4 +1,4 @@
-/** Deletes users, restores them, and removes them permanently. */
+/** Deletes, restores and permanently removes users. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const request = prepare<never, [userId: string, now: Date]>(
@@ -14,7 +14,7 @@ const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
-// Skips users whose accounts could not be purged yet; they are tried again the next night.
+// Skip users whose accounts could not be purged yet. The next night tries again.
 const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
@@ -29,8 +29,7 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that have stored the user's name reload the account, because a delta cannot report that a
-// membership was deleted.
+// Makes browsers that know the user's name reload the account: a delta cannot report a deleted membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,
@@ -46,7 +45,7 @@ const forgetAnswers = prepare<never, [userId: string]>(
   'delete from idempotency_keys where user_id = $1',
 );
 
-/** Marks a user as being deleted: from now on, they cannot sign in. */
+/** Marks a user as being deleted. They cannot sign in from now on. */
 export async function requestDeletion(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, request, [userId, now]);
 }
@@ -57,8 +56,7 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user who was the first to request deletion, among those who requested it before the given time
- * and no longer own an account.
+ * Returns the user who requested deletion first, before the given time, and no longer owns an account.
  * @param skipped number of users to skip, starting with the first
  */
 export async function deletedUserBefore(
@@ -70,8 +68,8 @@ export async function deletedUserBefore(
 }
 
 /**
- * Permanently removes a user whose deletion was requested before the given time, along with everything that
- * refers to the user.
+ * Permanently removes a user who requested deletion before the given time, with everything that refers to
+ * them.
  * @param on the connection of a transaction
  */
 export async function purgeUser(on: Queryable, userId: string, before: Date): Promise<void> {

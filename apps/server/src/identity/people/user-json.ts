@@ -5,8 +5,7 @@ import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
 /**
- * Returns the data that users see about themselves, with the accounts to which they can switch. Throws
- * `unauthenticated` if there is no such user.
+ * Returns what users see about themselves, with their accounts. Throws `unauthenticated` for an unknown user.
  */
 export async function userJson(
   on: Queryable,

@@ -2,7 +2,6 @@
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user, with the columns that identity needs. */
 export interface UserRow {
   id: string;
   email: string;
@@ -31,7 +30,7 @@ const selectUser = prepare<UserRow, [id: string]>(
   `select ${COLUMNS} from users where id = $1`,
 );
 
-// A lock that is weaker than `for update`, so that inserting a row that references the user need not wait.
+// Weaker than `for update`: inserting a row that references the user need not wait.
 const lockUser = prepare<UserRow, [id: string]>(
   'users.lock',
   `select ${COLUMNS} from users where id = $1 for no key update`,
@@ -121,20 +120,16 @@ const updatePreferences = prepare<
     where id = $1`,
 );
 
-/** Returns the user with the given id. */
 export function userById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, selectUser, [id]);
 }
 
-/** Returns the user with the given id, and locks their row until the end of this transaction. */
+/** Returns a user and locks their row until the end of this transaction. */
 export function lockUserById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, lockUser, [id]);
 }
 
-/**
- * Returns the user's password hash and locks it until the end of this transaction. Returns undefined if there
- * is no such user.
- */
+/** Returns the user's password hash and locks their row until the end of this transaction. */
 export function holdPassword(
   on: Queryable,
   id: string,
@@ -142,12 +137,12 @@ export function holdPassword(
   return runOne(on, selectHeldPassword, [id]);
 }
 
-/** Returns the user with the given address, ignoring case. */
+/** Returns the user with an address, ignoring case. */
 export function userByEmail(on: Queryable, email: string): Promise<UserRow | undefined> {
   return runOne(on, selectUserByEmail, [email]);
 }
 
-/** Returns the id of the user with the given subject at an external issuer. */
+/** Returns the user with a subject at an external issuer. */
 export async function userIdByIdentity(
   on: Queryable,
   issuer: string,
@@ -160,11 +155,11 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** True if the user owns the address, so that no other user can have it. */
+  /** True if the user owns the address, so that nobody else can have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** The hash of the password; null for users who sign in with an external provider. */
+  /** Null for users who sign in with an external provider. */
   readonly passwordHash: string | null;
 }
 
@@ -201,7 +196,6 @@ export async function setCurrentAccount(
   await run(on, updateCurrentAccount, [userId, accountId, now]);
 }
 
-/** Sets the user's names and the letter case of their address. */
 export async function setProfile(
   on: Queryable,
   userId: string,
@@ -215,7 +209,6 @@ export async function setProfile(
   await run(on, updateNames, [userId, email, firstName, lastName, now]);
 }
 
-/** Sets the password hash. */
 export async function setPasswordHash(
   on: Queryable,
   userId: string,
@@ -226,8 +219,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Saves the theme. @param followsDevice true if the user has not chosen a theme; `theme` is then just the
- * current theme of the device
+ * Saves the theme. @param followsDevice true if the user has not chosen one; `theme` is then the device's
+ * current theme
  */
 export async function setThemePreference(
   on: Queryable,
@@ -242,7 +235,7 @@ export async function setThemePreference(
 export interface Preferences {
   readonly singleLetterKeys?: boolean | undefined;
   readonly weekStart?: number | null | undefined;
-  /** The canonical name of a time zone, as returned by {@link knownTimeZone}. */
+  /** A canonical time zone name from {@link knownTimeZone}. */
   readonly timeZone?: string | null | undefined;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Signatures for the provider's cookies, which use HMAC with SHA-256 instead of the library's default, SHA-1.
- */
+/** Signs the provider's cookies with HMAC and SHA-256. The library's default is SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The interface that the library expects. */
@@ -8,15 +6,14 @@ export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
   /**
-   * Returns the index of the secret that created the signature, or -1 if none of them did. The library renews
-   * signatures that were created with an older secret.
+   * Returns the index of the signing secret, or -1. The library renews signatures made with an older secret.
    */
   index(data: string, signature: string): number;
 }
 
 /**
  * Creates the signatures.
- * @param secrets the first secret creates signatures; the others only verify older ones
+ * @param secrets the first secret signs; the others only verify older signatures
  */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {
   const [newest] = secrets;

@@ -7,21 +7,19 @@ import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 export const MOUNT_PATH = '/idp';
 
 /**
- * Maximum length of a request's URL, and of the form in an authorization request. The provider stores the
- * parameters of an anonymous authorization request for an hour. Our own parameters take about 600 bytes, and
- * those for signing out take 1,500.
+ * Maximum length of an authorization request's URL and form. The provider stores the parameters of an
+ * anonymous request for an hour. Ours take about 600 bytes, those for signing out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
 const FORMS = ['application/x-www-form-urlencoded'];
 
-/** Forwards requests to the current provider, which is replaced when the keys change. */
+/** Forwards requests to the current provider. A change of keys replaces it. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Sets the headers from which the provider derives its URL. The provider must always see the public URL,
- * whatever the request's Host header, so that no request can change the host in a link. The client's address
- * is the one that Fastify has determined.
+ * Sets the headers from which the provider derives its URL. It always sees the public URL, so that no Host
+ * header can change the host in a link. Fastify has determined the client's address.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -31,8 +29,8 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
 }
 
 /**
- * Gives the provider a fully received body instead of the stream. The provider handles a request within one
- * of the client's turns (request-turns.ts), and a body that never ends must not occupy a turn.
+ * Gives the provider a received body instead of the stream. The provider handles a request within one of the
+ * client's turns (request-turns.ts). A body that never ends must not hold a turn.
  */
 function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });
@@ -56,8 +54,7 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // Follow the convention of Express and Connect: the provider derives the prefix for its links from
-        // the difference between `originalUrl` and `url`.
+        // The provider derives its links' prefix, like Express and Connect, from `originalUrl` and `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();

@@ -33,7 +33,7 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request with arbitrary headers, even those that fetch forbids, such as Host. */
+/** Sends a request with any headers, even those that fetch forbids, such as Host. */
 function ask(
   port: number,
   path: string,
@@ -62,7 +62,7 @@ function cookiesOf({ headers }: RawAnswer): readonly string[] {
   return headers['set-cookie'] as string[];
 }
 
-/** Returns a response's cookies in the form in which a browser would send them back. */
+/** Returns a response's cookies as a browser would send them back. */
 function sentBack(answer: RawAnswer): Record<string, string> {
   return {
     cookie: cookiesOf(answer)
@@ -287,8 +287,7 @@ describe('requests whose bodies never end', () => {
     const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
-    // Requests are handled in order, so these responses show that the server has received the requests before
-    // them.
+    // Requests are handled in order. These responses show that the server has received the earlier ones.
     await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
     const discovery = `${server.url}/idp/.well-known/openid-configuration`;
     const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });

@@ -5,25 +5,21 @@ import { knownError } from '../../platform/http/answers/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 /**
- * Returns the reason to show on the error page: the description from the standard or, if the server failed,
- * the product's message.
+ * Returns the reason on the error page: the standard's description or, if the server failed, the product's
+ * message.
  */
 export function reasonOf(out: ErrorOut, error: Error): string {
   if (out.error !== 'server_error') return out.error_description ?? out.error;
   return (knownError(error) ?? ERRORS.internal).message;
 }
 
-/**
- * Logs the provider's failures. If the database is unavailable, changes the response to a 503 with
- * Retry-After.
- */
+/** Logs the provider's failures. Responds with 503 and Retry-After if the database is unavailable. */
 export function answerFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);
     if (known === undefined) return;
-    // The provider has already set its error response, which is either one of our pages or JSON as defined by
-    // the standard.
+    // The provider has already sent its error: one of our pages, or JSON as the standard defines it.
     ctx.status = known.status;
     if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
     if (typeof ctx.body === 'object')

@@ -23,7 +23,7 @@ import { userById } from '../people/users.queries.ts';
 export const WEB_CLIENT = 'questlog-web';
 export const SCOPES = 'openid profile email offline_access';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** Maximum lifetime of a session in days, however often its tokens are renewed. */
+/** Maximum lifetime of a session in days, however often it is renewed. */
 export const GRANT_DAYS = 365;
 const KNOWN_SCOPES = new Set(SCOPES.split(' '));
 const DAY = 86_400;
@@ -40,7 +40,7 @@ export interface ProviderOptions {
   readonly events: SecurityEvents;
 }
 
-/** Returns the configuration of the resource server, which is the API. */
+/** Returns the configuration of the API as a resource server. */
 function apiInfo(audience: string) {
   return {
     scope: '',
@@ -52,8 +52,8 @@ function apiInfo(audience: string) {
 }
 
 /**
- * Grants the client whatever it may request, because a first-party app needs no consent. An ended grant is
- * never reused, because its id is that of an ended session; a new grant is created instead.
+ * Grants the client whatever it requests, because a first-party app needs no consent. Never reuses an ended
+ * grant, because its id is that of an ended session.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -83,7 +83,7 @@ async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean>
 function policy(clock: Clock): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const login = prompts.get('login');
-  // Without this check, a session that is used every day would never ask for the password again.
+  // Otherwise, a session that is used every day would never ask for the password.
   login?.checks.add(
     new interactionPolicy.Check(
       'login_too_old',
@@ -94,7 +94,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // If the session's user has been deleted or deactivated, let another user sign in.
+  // If the session's user is deleted or deactivated, let another user sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -116,8 +116,8 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 
 /**
  * Returns the cookies' names and paths. Over TLS, name prefixes keep other hosts and unencrypted connections
- * from setting the cookies. The session cookie's prefix requires that the cookie be sent to the whole host.
- * The cookies of a sign-in keep their paths, so that several sign-ins can run in parallel.
+ * from setting them. The session cookie's prefix requires the path of the whole host. The cookies of a
+ * sign-in keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -197,7 +197,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     rotateRefreshToken: true,
     formats: {
       customizers: {
-        // Use the product's clock, because the provider's clock cannot be set.
+        // The provider's own clock cannot be set.
         jwt: (_ctx, _token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;
@@ -221,7 +221,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Any user could send other people a link that contains the sender's own ID token.
+          // Any user could send others a link with the sender's own ID token.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
@@ -241,23 +241,22 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // A browser's session at the provider expires a day after the app last used that session to sign in.
+      // Expires a day after the app last used this browser session to sign in.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
   };
 }
 
-/** Creates the provider with the current keys. Whenever the keys change, a new provider must be created. */
+/** Creates the provider with the current keys. A change of keys needs a new provider. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
-  // The mount has set the forwarded headers, so the provider can trust them (see mount.ts).
+  // The mount has set the forwarded headers (see mount.ts).
   provider.proxy = true;
   answerFailures(provider, options.log);
   return provider;
 }
 
-/** The tokens issued to a client. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -265,8 +264,8 @@ export interface IssuedTokens {
 }
 
 /**
- * Begins a session for a user who was authenticated without the hosted page. The grant, access token and
- * refresh token are the same as in the code flow, and are rotated and revoked in the same way.
+ * Begins a session for a user authenticated without the hosted page. The grant and tokens are the same as in
+ * the code flow, and are rotated and revoked in the same way.
  */
 export async function issueTokens(
   provider: Provider,

@@ -1,4 +1,4 @@
-/** Statements that purge expired identity data. */
+/** SQL that purges expired identity data. */
 import type { Pool } from 'pg';
 import { inBatches, preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Prepared } from '../../platform/db/prepared.ts';
@@ -12,15 +12,15 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
-  // Rows with a future date were written while the clock was ahead. They must not start to count when that
-  // date arrives.
+  // Rows with a future date were written while the clock was ahead. They must not start to count on that
+  // date.
   purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
   purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
   purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
   purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),
-  // Keep ended sessions for a day, because requests may still be in flight. Afterwards, a session without a
-  // row is rejected like an ended one.
+  // Keep ended sessions for a day, because requests may be in flight. Later, a session without a row is
+  // rejected like an ended one.
   purge('sessions', 'sessions', `r.ended_at < $1::timestamptz - interval '1 day'`),
   purge(
     'signing-keys',
@@ -32,9 +32,8 @@ const purges = [
 type Walk = Prepared<{ last: string | null }, [Date, string]>;
 
 /**
- * Declares a statement that goes through the rows of a table in id order, starting after `$2`, and deletes
- * those that are useless. No index can find the rows to which no other row refers, so each row is checked
- * once an hour, in small batches.
+ * Declares a statement that walks a table in id order from `$2` and deletes useless rows. No index can find
+ * rows without references, so each row is checked once an hour, in small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
   return prepare(
@@ -50,8 +49,7 @@ function walk(name: string, table: string, rows: string, useless: string): Walk 
 }
 
 const walks = [
-  // Grants outlive many refresh tokens. A grant is useless if it is a month old and no other record that
-  // belongs to it is left.
+  // Grants outlive many refresh tokens. A month-old grant without other records is useless.
   walk(
     'unused-grants',
     'identity_records',
@@ -75,12 +73,11 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
   }
 }
 
-/** Maximum number of stored responses that a purge leaves per user; the oldest are deleted first. */
+/** Maximum number of stored responses left per user; the oldest go first. */
 const MAX_ANSWERS = 20_000;
 
-// Only busy users are checked, because counting everybody's responses would take too long. A user with at
-// most 20 new responses in each two-hour window accumulates fewer than 1,700 in the week for which responses
-// are kept.
+// Counting everybody's responses would take too long, so only busy users are checked. With at most 20 new
+// responses in each two-hour window, a user has fewer than 1,700 in the week for which they are kept.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'
@@ -99,8 +96,8 @@ const oldestAnswers = prepare<{ rows: number }, [userId: string]>(
 );
 
 /**
- * Deletes, in batches, expired records, old attempts and rate counts, used tokens, old responses, ended
- * sessions and retired keys.
+ * Deletes expired identity data in batches: records, attempts, rate counts, tokens, responses, sessions and
+ * keys.
  */
 export async function purgeExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<void> {
   for (const statement of purges) await purgeInBatches(pool, statement, now, signal);

@@ -1,7 +1,4 @@
-/**
- * Stores the provider's records in PostgreSQL, in such a form that nobody can sign in with a copy of the
- * table.
- */
+/** Stores the provider's records in PostgreSQL. Nobody can sign in with a copy of the table. */
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
@@ -28,19 +25,14 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/**
- * The error raised if the session to be saved has ended, or is based on a password that has since changed.
- */
+/** The session to save has ended, or is based on an old password. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
   }
 }
 
-/**
- * The error raised if a deactivated user tries to renew tokens. The browser shows the error's description to
- * the user.
- */
+/** A deactivated user tries to renew tokens. The browser shows the description to the user. */
 class UserDeactivated extends errors.AccessDenied {
   constructor(message: string) {
     super(message);
@@ -49,15 +41,14 @@ class UserDeactivated extends errors.AccessDenied {
   }
 }
 
-/** Returns the id under which a value held by a client is stored. */
+/** Returns the id under which a client's value is stored. */
 export function recordId(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
 /**
- * Removes everything with which a reader of the table could impersonate the holder: the value itself, and the
- * session's cookie. Also removes `persistsLogout`, the flag because of which the provider would keep refresh
- * tokens valid after the user has signed out; here, signing out ends them.
+ * Removes everything that would let a reader of the table impersonate the holder: the value itself, and the
+ * session's cookie. Also removes `persistsLogout`, which would keep refresh tokens valid after signing out.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -73,30 +64,26 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant to which a record belongs and together with which it ends. An interaction may also name a
- * grant, but that grant belongs to the previous user.
+ * Returns the grant that a record ends with. An interaction may name a grant too, but that one belongs to the
+ * previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
   return kind === 'Interaction' ? null : (grantId ?? null);
 }
 
-/**
- * The kinds of records that are a user's session, or from which one can be created. Records of all other
- * kinds are useless without a grant.
- */
+/** The records that are a user's session, or can create one. All others are useless without a grant. */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
 /** Creates the function that returns the store for each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** The device that sent the request which the provider is currently handling. */
+  /** The device of the request that the provider is handling. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
-   * Returns the time at which the password behind the grant was entered: the time of the browser's session at
-   * the provider, or the current time if there is no session.
+   * Returns when the grant's password was entered: the time of the browser's session at the provider, or now.
    */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;
@@ -116,14 +103,14 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
           ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
         };
 
-  /** Returns true if the refresh token may be used again in the current request. */
+  /** Returns true if the refresh token may be used again in this request. */
   const repeatable = (kind: string, id: string): Promise<boolean> =>
     kind === 'RefreshToken' ? isRepeatable(pool, id, Provider.ctx?.req, now()) : Promise.resolve(false);
 
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
-      // A deactivated user cannot renew tokens, but must still be able to revoke them.
+      // A deactivated user cannot renew tokens, but can still revoke them.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
           row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,
@@ -147,7 +134,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
           : new Date(now().getTime() + expiresIn * 1000);
       const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
       const save = async (on: Queryable): Promise<void> => {
-        // A grant is a session. Create both rows together, and never a grant for a session that has ended.
+        // A grant is a session. Create both rows together, and never a grant for an ended session.
         if (kind === 'Grant' && userId !== null) {
           const begun = await runOne(on, beginSession, [value, userId, device(), now(), provedAt()]);
           if (begun === undefined) throw new SignInOutdated();
@@ -181,14 +168,14 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
     findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
-    // Only device codes are looked up in this way, and the product does not use them.
+    // Only device codes are looked up this way; the product has none.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used the value at the same moment. The value therefore has two holders, so the
-      // session ends, as it does when a value is used again later.
+      // Another request used the value at the same moment. It has two holders, so the session ends, as it
+      // does if a value is used again later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);

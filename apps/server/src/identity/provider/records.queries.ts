@@ -1,6 +1,4 @@
-/**
- * Statements for the provider's records: sessions, grants, codes, refresh tokens (table identity_records).
- */
+/** SQL for the provider's records: sessions, grants, codes, refresh tokens (table identity_records). */
 import { prepare } from '../../platform/db/prepared.ts';
 
 export interface RecordRow {
@@ -36,8 +34,8 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 );
 
 /**
- * Returns a signed-in user's record, with the user's current password hash. An ended session's grant counts
- * as missing, even if an in-flight request has saved the grant again.
+ * Returns a signed-in user's record with their current password hash. An ended session's grant counts as
+ * missing, even if a request in flight has saved it again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -69,10 +67,7 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
     where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
 );
 
-/**
- * Returns one row if this was the first use, otherwise no row. If two uses are concurrent, only one counts as
- * the first.
- */
+/** Returns a row for the first use only. Only one of two concurrent uses is the first. */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
   `update identity_records set consumed_at = $3
@@ -91,16 +86,15 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 );
 
 /**
- * Deletes a grant and its records, except for refresh tokens. Without the grant, refresh tokens cannot renew
- * anything. Until they expire, they let the provider tell whether the user was deactivated or the session has
- * ended.
+ * Deletes a grant and its records. Refresh tokens stay, but cannot renew anything without the grant. Until
+ * they expire, the provider can tell a deactivated user from an ended session.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',
   `delete from identity_records where grant_id = $1 and kind <> 'RefreshToken'`,
 );
 
-/** Deletes the provider's own session in the browser for which the grant was created. */
+/** Deletes the provider's own session in the grant's browser. */
 export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>(
   'identity.forget-browser-of-grant',
   `delete from identity_records
@@ -110,8 +104,8 @@ export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>
 );
 
 /**
- * Deletes all of a user's grants except one, and the provider's own sessions in browsers. The browser whose
- * session created the remaining grant stays signed in. Refresh tokens are kept, as in {@link forgetGrant}.
+ * Deletes all of a user's grants except one, and the provider's browser sessions. The remaining grant's
+ * browser stays signed in. Refresh tokens are kept, as in {@link forgetGrant}.
  */
 export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
   'identity.forget-user',
@@ -123,7 +117,7 @@ export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
              where held.entry ->> 'grantId' = $2))`,
 );
 
-/** Deletes the records of all users, including every sign-in in progress. */
+/** Deletes all users' records, including every sign-in in progress. */
 export const forgetEverybody = prepare<never, []>(
   'identity.forget-everybody',
   'delete from identity_records',

@@ -1,4 +1,4 @@
-/** Statements for the keys that sign tokens (table `signing_keys`). */
+/** SQL for the keys that sign tokens (table `signing_keys`). */
 import type { JWK } from 'jose';
 import { prepare } from '../../platform/db/prepared.ts';
 
@@ -8,7 +8,7 @@ export interface KeyRow {
   retired_at: Date | null;
 }
 
-/** Returns the active keys and those retired after `$1`. The key that currently signs comes first. */
+/** Returns the active keys and those retired after `$1`. The signing key comes first. */
 export const listKeys = prepare<KeyRow, [now: Date]>(
   'identity.list-keys',
   `select kid, jwk, retired_at from signing_keys

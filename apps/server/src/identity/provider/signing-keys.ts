@@ -1,6 +1,6 @@
 /**
- * The signing keys. The first one is created when the first server starts. Keys are stored in the database
- * and can be replaced while servers run.
+ * The signing keys. The first server creates the first one. Keys are stored in the database and can be
+ * replaced while servers run.
  */
 import { hkdfSync } from 'node:crypto';
 import {
@@ -27,19 +27,19 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Number of hours for which a retired key still verifies tokens. No token whose signature is checked is valid
- * for longer, not even an ID token that is passed as a hint when signing out.
+ * Number of hours for which a retired key still verifies tokens. No checked token is valid longer, not even
+ * an ID token passed as a hint when signing out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
-/** Interval at which a server checks for keys created by another server. */
+/** Interval at which a server looks for other servers' new keys. */
 const RELOAD_MS = 30_000;
-/** Minimum interval between checks that are triggered by a token with an unknown key. */
+/** Minimum interval between checks caused by unknown keys. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
-/** The keys that are valid at a given time. */
+/** The keys valid at a given time. */
 export interface KeySet {
-  /** The keys including their private parts. The first one signs. */
+  /** With their private parts. The first one signs. */
   readonly jwks: readonly JWK[];
   /** Secrets that sign the provider's cookies, in the same order. */
   readonly cookieKeys: readonly string[];
@@ -58,7 +58,7 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
   return kid;
 }
 
-/** Runs `work` in a transaction, under a lock that is shared by all servers on the database. */
+/** Runs `work` in a transaction under a lock shared by all servers. */
 function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await run(client, lockKeys, []);
@@ -70,7 +70,7 @@ function stillUsed(now: Date): Date {
   return new Date(now.getTime() - RETIRED_KEY_HOURS * 3_600_000);
 }
 
-/** Creates the first key if there is none. If two servers start at the same time, only one key is created. */
+/** Creates the first key if there is none. Two servers that start together create only one. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
   const rows = await run(pool, listKeys, [stillUsed(now)]);
   if (rows.some((row) => row.retired_at === null)) return;
@@ -81,8 +81,8 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 }
 
 /**
- * Creates a new key and retires the active one, which still verifies tokens that were signed with it. Running
- * servers use the new key within a minute.
+ * Creates a new key and retires the active one, which still verifies its tokens. Running servers use the new
+ * key within a minute.
  * @returns the id of the new key
  */
 export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -94,9 +94,8 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 }
 
 /**
- * Replaces a key that may have leaked. Everything signed with the former keys is rejected. Since none of
- * those tokens can be trusted, all sessions end. Every server notices the replacement at its next request,
- * even before it knows the new key.
+ * Replaces a key that may have leaked. Everything signed with former keys is rejected, so all sessions end.
+ * Every server notices at its next request, even before it knows the new key.
  * @returns the id of the new key
  */
 export function replaceSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -122,10 +121,10 @@ async function toKeySet(rows: readonly KeyRow[]): Promise<KeySet> {
   return { jwks: rows.map(({ jwk }) => jwk), cookieKeys: rows.map(cookieKey), publicKeys };
 }
 
-/** The keys known to this process, kept in sync with the database. */
+/** The keys known to this process, synced with the database. */
 export interface Keys {
   current(): KeySet;
-  /** Returns the public key with the given id. Checks the database if the id is unknown. */
+  /** Returns a public key by id. Checks the database for an unknown id. */
   publicKey(kid: string, now: Date): Promise<CryptoKey | undefined>;
   close(): void;
 }

@@ -17,19 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs in a new user on the hosted page and returns their first refresh token. */
+/** Signs in a new user on the hosted page and returns their refresh token. */
 async function signIn(): Promise<string> {
   const { tokens } = await signInOnPage(client, await server.register());
   return tokens.refresh_token;
 }
 
-/** Renews tokens as the browser does. */
 async function renew(token: string) {
   const { status, body } = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
   return { status, next: body.refresh_token, access: body.access_token };
 }
 
-/** Renews tokens as an API client does. */
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
 const me = (access: string) => server.call({ authorization: `Bearer ${access}` })('GET /api/auth/me');
@@ -90,8 +88,8 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // Only count the tokens here. The database's order decides which of the two was withdrawn, and using the
-    // withdrawn one would end the session.
+    // Only count the tokens. The database's order determines which one was withdrawn, and using that one
+    // would end the session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
         where kind = 'RefreshToken' and consumed_at is null
@@ -105,8 +103,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the token issued last could continue the session. But the other tokens were used too, which ends
-    // the session, so no token can continue it.
+    // Only the last token could continue the session. But the others were used too, which ends it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));

@@ -1,7 +1,7 @@
-/** Statements for reusing a refresh token if a response was lost: see token-retries.ts. */
+/** SQL for reusing a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Returns one row if a token that has been used may be used one more time. */
+/** Returns a row if a used token may be used once more. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t
@@ -22,14 +22,14 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor
       for update`,
 );
 
-/** Revokes tokens that have never been used. */
+/** Revokes tokens that were never used. */
 export const withdraw = prepare<never, [earlier: string[], now: Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
     where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
 );
 
-/** Returns one row if any of these tokens has been used. */
+/** Returns a row if any of these tokens was used. */
 export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
   'identity.any-used',
   `select id from identity_records
@@ -37,7 +37,7 @@ export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
     limit 1`,
 );
 
-/** Records that one token is the successor of another. */
+/** Records a token's successor. */
 export const addSuccessor = prepare<never, [predecessor: string, successor: string]>(
   'identity.add-successor',
   `update identity_records

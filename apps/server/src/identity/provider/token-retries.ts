@@ -1,13 +1,13 @@
 /**
- * If the response to a renewal was lost, the browser has only the token that it has already used, and uses it
- * again. This is not theft, as long as the token's successor was never used:
+ * If the response to a renewal is lost, the browser has only its used token, and uses it again. This is not
+ * theft, as long as the token's successor was never used:
  *
  *   A → B (lost)   A → C      B is withdrawn, C continues the session
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
  * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider
- * passes only the request to its adapter, so a WeakSet remembers the requests of API clients.
+ * passes only the request to its adapter, so a WeakSet holds the requests of API clients.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
@@ -16,13 +16,13 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Number of hours after a token's first use during which it may be reused. This covers a laptop that is
- * closed during a renewal and opened the next morning. With a longer time, a thief would gain nothing that
- * the current token does not already give; with a shorter one, users would lose their session.
+ * Number of hours after its first use for which a token may be reused. It covers a laptop that is closed
+ * during a renewal and opened the next morning. A longer time would give a thief nothing more. With a shorter
+ * one, users would lose their session.
  */
 const REPEATABLE_HOURS = 24;
 
-/** Requests that are made on behalf of an API client. */
+/** Requests of API clients. */
 const strict = new WeakSet<IncomingMessage>();
 
 /** Applies the API's rule to the token endpoint: using a token twice ends its session. */
@@ -33,7 +33,7 @@ export function disallowRetry(request: IncomingMessage): void {
 /**
  * Returns true if a used refresh token may be used again.
  * @param id the token's record id
- * @param request the request to the token endpoint, or undefined if there is none
+ * @param request the request to the token endpoint; undefined if there is none
  */
 export async function isRepeatable(
   pool: Pool,
@@ -47,9 +47,9 @@ export async function isRepeatable(
 }
 
 /**
- * Saves a token's successor, and revokes its earlier successors.
+ * Saves a token's successor and revokes its earlier ones.
  * @param save saves the record in the transaction
- * @returns false if an earlier successor has been used; nothing is saved in that case
+ * @returns false, without saving, if an earlier successor has been used
  */
 export async function follow(
   pool: Pool,
@@ -59,7 +59,7 @@ export async function follow(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    // The lock makes renewals with the same token run one after another.
+    // The lock makes renewals with the same token run one at a time.
     const locked = await runOne(client, lockWithSuccessors, [predecessor]);
     const earlier = locked?.successors ?? [];
     if (earlier.length > 0) {

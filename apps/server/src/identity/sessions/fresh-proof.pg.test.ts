@@ -1,6 +1,5 @@
 /**
- * Tests the time that is recorded when the password is entered in a session. Staff must enter the password
- * again after twelve hours.
+ * Tests the recorded time at which the password was entered. Staff must enter it again after twelve hours.
  */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -21,10 +21,7 @@ it('a session ends a year after sign-in even if it is renewed every month (IDENT
   await expect(renew(refreshToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
 });
 
-/**
- * Signs a user in with a new browser, and returns a function that checks whether this browser is still signed
- * in.
- */
+/** Signs a user in with a new browser. Returns a function that checks whether it is still signed in. */
 async function signedInBrowser() {
   const client = webClientOf(server);
   const ada = await server.register();

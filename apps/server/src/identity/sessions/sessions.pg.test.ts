@@ -25,9 +25,7 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/**
- * Sends a token to the given server and returns the status of the response. All servers share one public URL.
- */
+/** Sends a token to a server and returns the status. All servers share one public URL. */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;

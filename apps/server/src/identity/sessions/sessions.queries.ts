@@ -1,9 +1,7 @@
 /** Sessions of signed-in users, with their devices (table sessions). */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/**
- * Begins a session, or updates one that has not ended. Returns one row, or no row if the session has ended.
- */
+/** Begins a session, or updates one. Returns no row if the session has ended. */
 export const beginSession = prepare<
   { id: string },
   [sessionId: string, userId: string, device: string | null, now: Date, provedAt: Date]
@@ -33,7 +31,7 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Returns a user's active sessions that can still be renewed, most recently used first. */
+/** Returns a user's renewable active sessions, most recently used first. */
 export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: string | null, usedSince: Date]>(
   'sessions.of-user',
   `select id, device, created_at, used_at, id is not distinct from $2 as is_current
@@ -42,13 +40,13 @@ export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: str
     order by used_at desc, id desc`,
 );
 
-/** Ends a session. Returns one row if it had not ended before. */
+/** Ends a session. Returns a row if it had not ended before. */
 export const endOne = prepare<{ id: string }, [sessionId: string, now: Date]>(
   'sessions.end-one',
   'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
 );
 
-/** Ends a session if it belongs to the user. Returns one row if it had not ended before. */
+/** Ends a session if it belongs to the user. Returns a row if it had not ended before. */
 export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string, now: Date]>(
   'sessions.end-own',
   `update sessions set ended_at = $3

@@ -1,8 +1,7 @@
 /**
- * Ends sessions. The session's row determines whether the session has ended: if so, its access tokens are
- * rejected from the next request on, and its grant counts as missing. The provider's records of the session
- * are deleted in the same transaction, always after the row is updated, so that two transactions that end the
- * same session do not deadlock.
+ * Ends sessions. Once the session's row says so, its access tokens are rejected and its grant counts as
+ * missing. The same transaction deletes the provider's records, always after updating the row, so that two
+ * transactions that end the same session do not deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
@@ -25,7 +24,6 @@ export interface SessionEndListeners {
   readonly events: SecurityEvents;
 }
 
-/** A session, as its user sees it. */
 export interface SessionFacts {
   readonly id: string;
   readonly device: string | null;
@@ -35,8 +33,8 @@ export interface SessionFacts {
 }
 
 /**
- * Lists a user's active sessions, most recently used first (IDENTITY-39). @param current the session that
- * made the request
+ * Lists a user's active sessions, most recently used first (IDENTITY-39). @param current the session of the
+ * request
  */
 export async function sessionsOf(
   on: Queryable,
@@ -67,7 +65,7 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
   });
 }
 
-/** A session, together with the user to whom it belongs. */
+/** A session and its user. */
 export interface OwnSession {
   /** The grant's id, which is also the `sid` of its access tokens. */
   readonly id: string;
@@ -75,8 +73,8 @@ export interface OwnSession {
 }
 
 /**
- * Deletes the grant, and the provider's session in the browser for which the grant was created, so that the
- * browser's next user must enter a password.
+ * Deletes the grant, and the provider's session in the grant's browser. That browser's next user must then
+ * enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);
@@ -84,7 +82,7 @@ async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession)
 }
 
 /**
- * Ends a session when its user signs out, together with the provider's session in their browser.
+ * Ends a session when its user signs out, with the provider's session in their browser.
  * @returns true if the session had not ended before
  */
 export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {
@@ -96,7 +94,7 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
 }
 
 /**
- * Ends a session that its user has selected from a list, together with the provider's session in its browser
+ * Ends a session that its user has selected in a list, with the provider's session in its browser
  * (IDENTITY-53).
  * @param client in a transaction; listeners are notified when it commits
  * @returns true if the session belongs to the user and had not ended before

@@ -28,7 +28,7 @@ const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}
 const refresh = (token: string) =>
   requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Begins a sign-in with a login hint, in a browser that may already be signed in. */
+/** Begins a sign-in with a login hint, in a browser that may be signed in. */
 const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 

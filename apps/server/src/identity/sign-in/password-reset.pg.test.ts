@@ -38,7 +38,7 @@ it('an emailed link sets a new password once and ends all sessions (IDENTITY-26,
     server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } }),
   ).rejects.toMatchObject({ status: 401 });
   await expect(login(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
-  // Following an emailed link verifies the address.
+  // An emailed link verifies the address.
   expect((await login(ada.email, 'a new secret')).user.emailVerified).toBe(true);
 
   const again = await browser.submit(page, { newPassword: 'yet another', confirmation: 'yet another' });

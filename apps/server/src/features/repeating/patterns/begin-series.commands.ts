@@ -44,15 +44,15 @@ import { untickTemplates } from './untick-templates.ts';
 export interface NewRepeat {
   readonly id?: string | undefined;
   readonly rule: RepeatRule;
-  /** The day on which the week starts, where 0 is Sunday; undefined to use the user's setting. */
+  /** The day on which the week starts, 0 for Sunday; undefined for the user's setting. */
   readonly weekStart?: number | undefined;
   /** An imported series' past; undefined for a new series. */
   readonly history?: SeriesHistory | undefined;
 }
 
 /**
- * Throws a field error for each invalid field of a rule. When a rule is changed, an end date that has passed
- * since it was set is allowed to stay.
+ * Throws a field error for each invalid field of a rule. A changed rule may keep an end date that has passed
+ * since it was set.
  */
 export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
   const errors = checkRepeatRule(rule, { today: actor.today }).filter(
@@ -66,10 +66,7 @@ export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule)
   });
 }
 
-/**
- * Makes a task repeat. The task must have been created in the same transaction. Throws a field error if the
- * rule is invalid.
- */
+/** Makes a task from the same transaction repeat. Throws a field error if the rule is invalid. */
 export async function beginRepeat(
   client: PoolClient,
   account: LockedAccount,
@@ -87,8 +84,8 @@ interface NewSeries extends NewRepeat {
 }
 
 /**
- * Creates a pattern. Throws `not_found` if the task is in the trash, `conflict` if the id is in use, and a
- * field error if the rule is invalid, the task has no date or the account has too many patterns.
+ * Creates a pattern. Throws `not_found` if the task is in the trash, and `conflict` if the id is in use.
+ * Throws a field error if the rule is invalid, the task has no date or the account has too many patterns.
  */
 export async function beginSeries(
   client: PoolClient,
@@ -101,7 +98,7 @@ export async function beginSeries(
   const ownDate = task.completed ? null : (task.scheduled_date ?? task.due_date);
   const firstDate = history?.firstDate ?? ownDate;
   if (firstDate === null) return failField('taskId', CANNOT_REPEAT);
-  // The end date of an imported series may be in the past.
+  // An imported series may have ended in the past.
   requireRule(rule, actor, history && rule);
   if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;

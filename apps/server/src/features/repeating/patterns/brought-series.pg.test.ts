@@ -28,10 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * Creates the tasks of a series: a first task, and one for each date. Only the task for the last date is
- * open.
- */
+/** Creates a series' tasks: a first task, and one per date. Only the last date's task is open. */
 async function tasksOfSeries(patternId: string, dates: readonly string[]) {
   const first = newId(server.clock.now().epochMilliseconds);
   const ofDates = dates.map((date, index) => ({

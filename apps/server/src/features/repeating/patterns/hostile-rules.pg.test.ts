@@ -1,6 +1,6 @@
 /**
- * Sends unusual and invalid rules. Each must be either stored or rejected with a field error; the server must
- * never fail.
+ * Sends unusual and invalid rules. Each must be stored or rejected with a field error. The server must never
+ * fail.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
@@ -72,7 +72,7 @@ describe('a valid rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // The server drops fields that belong to a different frequency, whatever their values.
+    // The server drops the fields of other frequencies, whatever their values.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('accepts the rule %j for a task with %j', async (rule, dates) => {
@@ -100,7 +100,7 @@ describe('the id of an upcoming occurrence', () => {
   });
 });
 
-/** Adds the given number of patterns to an account, each with a daily occurrence starting on 16 January. */
+/** Adds patterns to an account, each with a daily occurrence from 16 January. */
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
   const { pool } = server.database;
   const [other = ''] = await insertPatterns(pool, {

@@ -1,7 +1,7 @@
 /** SQL that renders patterns and occurrences as JSON. */
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 
-/** Returns the SQL expression for a calendar date in the API's format. */
+/** Returns SQL for a calendar date in the API's format. */
 export const wireDay = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 
 /** SQL for the columns of the contract's `repeatPattern`, from `repeat_patterns p`. */

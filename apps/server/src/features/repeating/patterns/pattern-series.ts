@@ -4,24 +4,19 @@ import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import { seriesOf, type PatternRow } from './patterns.queries.ts';
 
-/**
- * A pattern with its series, whether it is active, and the time zone that determines when its dates begin.
- */
+/** A pattern with its series, its state, and the time zone in which its dates begin. */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
-  /**
-   * False if a user has paused the pattern. The account's plan can pause the pattern independently of this.
-   */
+  /** False if a user has paused the pattern. The plan can also pause it. */
   readonly isActive: boolean;
-  /** True if a task of the series is open. */
   readonly hasOpen: boolean;
   readonly timeZone: string;
 }
 
-/** The time zone used for a pattern whose user has been deleted. */
+/** The time zone for a deleted user's pattern. */
 const NO_ZONE = 'UTC';
 
-/** Converts a row to a pattern. @param zones the users' time zones, keyed by user id */
+/** Converts a row to a pattern. @param zones time zones by user id */
 export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): RunningPattern {
   return {
     id: row.id,
@@ -33,19 +28,19 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
   };
 }
 
-/** Returns the date of an instant in the time zone of the pattern's user. */
+/** Returns an instant's date in the time zone of the pattern's user. */
 export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
   return localDateAt(now.getTime(), timeZone);
 }
 
-/** A pattern as read by `json_to_recordset`: the columns that change as its series advances. */
+/** The columns that change as a series advances, as read by `json_to_recordset`. */
 export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' | 'has_open'> {
   readonly next_date: LocalDate | null;
   readonly next_due_at: Date | null;
 }
 
 /**
- * Converts a pattern to the state that is saved, with its next date and the instant at which that date begins
+ * Converts a pattern to the state to save, with its next date and the instant at which that date begins
  * (REPEAT-30).
  */
 export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {

@@ -1,4 +1,4 @@
-/** Statements that write patterns. Each takes the account's id and its new version. */
+/** SQL that writes patterns. Each statement takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
 const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint, custom_pattern text,
@@ -6,8 +6,8 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
 /**
- * Creates a pattern from a task. The task becomes the pattern's template, and also its first occurrence
- * unless `firstTaskId` is a different task.
+ * Creates a pattern from a task. The task becomes the template. It also becomes the first occurrence, unless
+ * `firstTaskId` is a different task.
  */
 export const insertPattern = prepare<
   { id: string },
@@ -54,9 +54,7 @@ export interface BroughtOccurrence {
   readonly status: 'Created' | 'Cancelled';
 }
 
-/**
- * Returns whether the given number of occurrences can be added to an account without exceeding its maximum.
- */
+/** Returns whether the account has room for this many occurrences. */
 export const hasRoomForDates = prepare<
   { has_room: boolean },
   [accountId: string, more: number, most: number]
@@ -66,15 +64,15 @@ export const hasRoomForDates = prepare<
      from (select from occurrences where account_id = $1 limit $3::int) known`,
 );
 
-/** Permanently deletes a removed pattern, so that an imported series can use the pattern's id. */
+/** Permanently deletes a removed pattern, so that an imported series can use its id. */
 export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
   'repeating.purge-removed',
   'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
 );
 
 /**
- * Creates the occurrences of an imported series. An existing task becomes part of the series if it has the id
- * of one of the series' occurrences or of its first task.
+ * Creates the occurrences of an imported series. An existing task joins the series if its id is that of an
+ * occurrence or of the first task.
  */
 export const insertHistory = prepare<
   never,
@@ -102,7 +100,7 @@ export const insertHistory = prepare<
       and (t.id in (select id from given where status = 'Created') or t.id = $6)`,
 );
 
-/** Returns the descriptions of templates that may contain ticked boxes. */
+/** Returns the template descriptions that may contain ticked boxes. */
 export const tickedTemplates = prepare<
   { id: string; description: string },
   [accountId: string, patternIds: readonly string[]]
@@ -112,10 +110,7 @@ export const tickedTemplates = prepare<
     where account_id = $1 and id = any($2) and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
 );
 
-/**
- * Replaces the descriptions of templates. Does not set their versions, because the same change has just
- * copied the descriptions and set the versions.
- */
+/** Replaces template descriptions. Their versions were set when the same change copied the descriptions. */
 export const setTemplateDescriptions = prepare<never, [accountId: string, descriptions: string]>(
   'repeating.set-template-descriptions',
   `update repeat_patterns p set description = x.description
@@ -123,7 +118,7 @@ export const setTemplateDescriptions = prepare<never, [accountId: string, descri
     where p.account_id = $1 and p.id = x.id`,
 );
 
-/** Saves the state of series that have advanced. */
+/** Saves the state of advanced series. */
 export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',
   `update repeat_patterns p
@@ -137,8 +132,8 @@ export const savePatterns = prepare<never, [accountId: string, now: Date, versio
 );
 
 /**
- * Removes a pattern. Its open tasks no longer belong to a series. Its completed tasks keep their link to the
- * pattern, but get the new version, because they are no longer shown as repeating.
+ * Removes a pattern. Its open tasks leave the series. Its completed tasks keep their link, but get the new
+ * version, because they are no longer shown as repeating.
  */
 export const removePattern = prepare<
   { id: string },
@@ -160,10 +155,7 @@ export const removePattern = prepare<
    select id from gone`,
 );
 
-/**
- * Restores a removed pattern. Tasks that left the series when it was removed become part of it again, unless
- * they now have a different pattern.
- */
+/** Restores a removed pattern. The tasks that left it return, unless they have a different pattern now. */
 export const restorePattern = prepare<
   { id: string },
   [accountId: string, patternId: string, now: Date, version: number]
@@ -187,8 +179,8 @@ export const restorePattern = prepare<
 );
 
 /**
- * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that
- * task is already its template. Follows the same rule as `newestTask` in the domain; a test compares them.
+ * Makes each series' newest open task the template of its pattern, unless it already is. Must match
+ * `newestTask` in the domain; a test compares them.
  */
 export const followNewest = prepare<
   never,

@@ -3,7 +3,7 @@ import type { Series } from '@questlog/domain/recurrence/series/series';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_RECORD } from './pattern-json.queries.ts';
 
-/** The pattern's columns that change as its series advances. Dates are `YYYY-MM-DD`. */
+/** The columns that change as a series advances. Dates are `YYYY-MM-DD`. */
 export interface PatternRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -21,7 +21,6 @@ export interface PatternRow {
   readonly counted_through: string;
   readonly counted_occurrences: number;
   readonly week_start: number;
-  /** True if a task of the series is open. */
   readonly has_open: boolean;
 }
 
@@ -50,7 +49,7 @@ export function seriesOf(row: PatternRow): Series {
   };
 }
 
-/** SQL condition on `repeat_patterns p` that selects the pattern, in account `$1`, of the task `$2`. */
+/** SQL condition that selects the pattern of task `$2` in account `$1`, from `repeat_patterns p`. */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null
   and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
 
@@ -60,10 +59,7 @@ const recordOfTask = prepare<{ id: string; json: string }, [accountId: string, t
      from repeat_patterns p where ${OF_TASK}`,
 );
 
-/**
- * Returns a task's pattern, as the JSON text of `repeatPattern`. Returns undefined if the task does not
- * repeat.
- */
+/** Returns a task's pattern as JSON text of `repeatPattern`; undefined if the task does not repeat. */
 export function patternOfTask(
   on: Queryable,
   accountId: string,
@@ -78,10 +74,7 @@ const recordById = prepare<{ json: string; task_id: string }, [accountId: string
      from repeat_patterns p where p.account_id = $1 and p.id = $2`,
 );
 
-/**
- * Returns a pattern, even if it was removed, as the JSON text of `repeatPattern`. Returns undefined if there
- * is no such pattern.
- */
+/** Returns a pattern, even a removed one, as JSON text of `repeatPattern`; undefined if there is none. */
 export function findPattern(
   on: Queryable,
   accountId: string,
@@ -101,8 +94,8 @@ const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: str
 );
 
 /**
- * Returns the time at which a task's pattern was removed; null if it was not removed. Returns undefined if
- * the task never belonged to the pattern.
+ * Returns when a task's pattern was removed; null if it was not. Returns undefined if the task never belonged
+ * to the pattern.
  */
 export async function findRemoval(
   on: Queryable,
@@ -120,8 +113,8 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns. The lock prevents a time zone change from moving the midnight at which
- * they are due. Must be called in a transaction.
+ * Locks and returns existing patterns. Their midnight then cannot move with a time zone change. Call it in a
+ * transaction.
  */
 export function lockPatterns(
   on: Queryable,
@@ -137,7 +130,7 @@ const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** Locks and returns all of an account's patterns, as {@link lockPatterns} does for the given ones. */
+/** Locks and returns all of an account's patterns, like {@link lockPatterns}. */
 export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
   return run(on, lockedOfAccount, [accountId]);
 }
@@ -148,8 +141,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * Returns the users' time zones, keyed by user id. Must be called after the patterns are locked, so that a
- * later time zone change waits for the lock and then causes the patterns to be checked again.
+ * Returns time zones by user id. Lock the patterns first: a later time zone change then waits for the lock,
+ * and the patterns are checked again.
  */
 export async function zonesOf(
   on: Queryable,
@@ -163,10 +156,7 @@ const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
   'select week_start from users where id = $1',
 );
 
-/**
- * Returns the first day of the week that a user has chosen (0 is Sunday), or null if the user has not chosen
- * one.
- */
+/** Returns the first day of the user's week, 0 for Sunday; null if not chosen. */
 export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
   return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
 }
@@ -176,12 +166,11 @@ const patternCount = prepare<{ patterns: number }, [accountId: string]>(
   'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns an account's number of patterns. */
 export async function countPatterns(on: Queryable, accountId: string): Promise<number> {
   return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
 }
 
-/** Facts that decide whether and how a task may repeat. */
+/** Facts that determine whether and how a task may repeat. */
 export interface RepeatableTaskRow {
   readonly completed: boolean;
   readonly scheduled_date: string | null;
@@ -199,8 +188,7 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
 );
 
 /**
- * Returns the facts that decide whether and how a task may repeat, even if the task is in the trash.
- * `pattern_id` is null if the pattern was removed.
+ * Returns whether and how a task may repeat, even from the trash. `pattern_id` is null for a removed pattern.
  */
 export function findRepeatableTask(
   on: Queryable,

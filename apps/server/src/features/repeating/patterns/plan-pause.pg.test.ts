@@ -1,4 +1,4 @@
-/** Checks that patterns pause and resume when the account's plan is downgraded and upgraded. */
+/** Tests pausing and resuming patterns when the plan is downgraded and upgraded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -23,7 +23,7 @@ it('patterns pause while the plan does not include repeating tasks, and no task 
   server.clock.set('2026-01-17T12:00:00Z');
   const before = await (await series.api())('GET /api/changes');
   await server.setTier(series.user, 'PersonalFree');
-  // The tasks that became due before the pause have been created.
+  // The tasks due before the pause were created.
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   const paused = await patternOf(series);
   expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });

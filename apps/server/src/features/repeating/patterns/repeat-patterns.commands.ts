@@ -21,16 +21,14 @@ import {
   patternOfTask,
 } from './patterns.queries.ts';
 
-/**
- * A change to a pattern: fields of its rule, and whether the pattern is active. Absent fields stay unchanged.
- */
+/** A change to a pattern's rule or its active state. Absent fields stay unchanged. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
 
 /**
- * Makes a task repeat, or changes its pattern if it already repeats. Throws `not_found` if there is no such
- * task, `conflict` if the id is in use, and a field error if the rule is invalid.
+ * Makes a task repeat, or changes its pattern. Throws `not_found` for an unknown task, `conflict` if the id
+ * is in use, and a field error if the rule is invalid.
  */
 export function createRepeat(
   pool: Pool,
@@ -56,8 +54,8 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
 }
 
 /**
- * Changes how a task repeats, starting tomorrow, or pauses or resumes its pattern. Throws `not_found` if the
- * task does not repeat, and a field error if the rule is invalid.
+ * Changes how a task repeats from tomorrow, or pauses or resumes its pattern. Throws `not_found` if the task
+ * does not repeat, and a field error if the rule is invalid.
  */
 export function updateRepeat(
   pool: Pool,
@@ -81,7 +79,7 @@ async function change(
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
   const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
-  // Tasks that are already due follow the old rule, so create them before changing it.
+  // Tasks already due follow the old rule. Create them first.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;
@@ -96,7 +94,7 @@ async function change(
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }
 
-/** Stops a task from repeating. Keeps existing tasks. Throws `not_found` if the task does not repeat. */
+/** Stops a task from repeating and keeps existing tasks. Throws `not_found` if the task does not repeat. */
 export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await patternOfTask(client, account.id, taskId);
@@ -106,9 +104,9 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 }
 
 /**
- * Restores a removed pattern with its tasks. As when a paused pattern is resumed, no tasks are created for
- * the time in between (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the
- * task never belonged to the pattern, and a field error if the account has too many patterns.
+ * Restores a removed pattern with its tasks. Creates no tasks for the time in between, as for a paused
+ * pattern (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never
+ * belonged to the pattern, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,

@@ -1,7 +1,4 @@
-/**
- * Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors that each of these
- * may cause.
- */
+/** Tests creating, changing, pausing and removing repeat patterns, with all errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';
@@ -16,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const daily = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 

@@ -13,7 +13,7 @@ import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
 
-/** The pattern and the date that identify a pending occurrence. */
+/** The pattern and date of a pending occurrence. */
 interface Pending {
   readonly patternId: string;
   readonly date: LocalDate;
@@ -38,8 +38,8 @@ async function pendingById(
 }
 
 /**
- * Permanently cancels a pending occurrence. Does nothing if it is already cancelled. Throws `not_found` if
- * there is no such occurrence, and `conflict` if its task was already created (REPEAT-42).
+ * Permanently cancels a pending occurrence. Does nothing if it is already cancelled. Throws `not_found` for
+ * an unknown occurrence, and `conflict` if its task was already created (REPEAT-42).
  */
 export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -54,9 +54,9 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Creates an occurrence's task ahead of time, with the date of the occurrence. Returns the existing task if
- * there is one. Throws `not_found` if there is no such occurrence, and `conflict` if the occurrence was
- * cancelled or its task no longer exists (REPEAT-41).
+ * Creates an occurrence's task ahead of time, with the occurrence's date. Returns an existing task. Throws
+ * `not_found` for an unknown occurrence, and `conflict` if it was cancelled or its task no longer exists
+ * (REPEAT-41).
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

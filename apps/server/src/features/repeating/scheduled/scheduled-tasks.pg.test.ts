@@ -1,4 +1,4 @@
-/** Tests listing scheduled tasks, creating one early, and cancelling one, over HTTP. */
+/** Tests listing scheduled tasks, creating one early, and cancelling one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const wire = (date: string): string => `${date}T00:00:00.000Z`;
 
@@ -24,7 +23,7 @@ interface Repeating {
   readonly patternId: string;
 }
 
-/** Creates a user with one repeating task, or adds a repeating task to an existing user. */
+/** Creates a user with a repeating task, or adds one to a user. */
 async function repeating(rule: object = {}, fields: object = {}, whose?: TestUser): Promise<Repeating> {
   const user = whose ?? (await server.register({ tier: 'PersonalPro' }));
   const task = await user.api('POST /api/tasks', {

@@ -1,17 +1,11 @@
-/**
- * Reads everything that the list of scheduled tasks needs in one statement, so that all the data comes from a
- * single snapshot.
- */
+/** Reads everything for the list of scheduled tasks in one statement, so from one snapshot. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/**
- * A pattern with the template of its occurrences. Descriptions are read separately, and only for patterns
- * whose occurrences are returned.
- */
+/** A pattern with its template. Descriptions are read separately, only for returned occurrences. */
 export interface TemplateRow extends PatternRow {
   readonly task_id: string;
   readonly removed: boolean;
@@ -26,7 +20,7 @@ export interface TemplateRow extends PatternRow {
   readonly updated: string;
 }
 
-/** A created or cancelled occurrence, with its task if the task still exists. */
+/** A created or cancelled occurrence, with its task if that still exists. */
 export interface StoredOccurrenceRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -61,12 +55,11 @@ export interface TagFacts {
 export interface ScheduledSources {
   readonly patterns: readonly TemplateRow[];
   readonly occurrences: readonly StoredOccurrenceRow[];
-  /** Projects that are not in the trash. */
   readonly projects: readonly ProjectFacts[];
   readonly tags: readonly TagFacts[];
 }
 
-/** The approximate size, in characters, of a created or cancelled occurrence, excluding its texts. */
+/** Approximate size of a created or cancelled occurrence without its texts, in characters. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -76,7 +69,7 @@ const sources = prepare<
   [accountId: string, from: LocalDate, to: LocalDate, most: number, patternId: string | null]
 >(
   'repeating.scheduled',
-  // Read tasks and their tags in single passes and look them up in maps: see task-lookups.queries.ts.
+  // Read tasks and their tags once and look them up in maps: see task-lookups.queries.ts.
   `with weights as materialized (
      select jsonb_object_agg(t.id, length(t.title) + coalesce(length(t.description), 0)) as by_task
        from tasks t where t.account_id = $1
@@ -125,9 +118,9 @@ const sources = prepare<
 );
 
 /**
- * Reads the rows needed to build the occurrences on the dates from `from` to `to`.
- * @param most maximum total size of the created or cancelled occurrences, earliest first; the occurrence with
- * which the total exceeds this size is still included
+ * Reads the rows for the occurrences from `from` to `to`.
+ * @param most maximum total size of created and cancelled occurrences, earliest first; the occurrence that
+ * exceeds it is still included
  * @param patternId only this pattern; null for all
  */
 export async function scheduledSources(
@@ -150,7 +143,7 @@ const descriptions = prepare<
   'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
 );
 
-/** Returns the descriptions of patterns, keyed by pattern id. */
+/** Returns pattern descriptions by pattern id. */
 export async function descriptionsOf(
   on: Queryable,
   accountId: string,
@@ -160,7 +153,7 @@ export async function descriptionsOf(
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** The fields needed to change a created or cancelled occurrence. */
+/** The fields for changing a created or cancelled occurrence. */
 export interface OccurrenceKeyRow {
   readonly pattern_id: string;
   readonly date: LocalDate;
@@ -172,10 +165,7 @@ const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>
   `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
 );
 
-/**
- * Returns one of the account's created or cancelled occurrences. Returns undefined for a pending or unknown
- * one.
- */
+/** Returns a created or cancelled occurrence; undefined for a pending or unknown one. */
 export function findOccurrence(
   on: Queryable,
   accountId: string,
@@ -189,7 +179,6 @@ const patternIds = prepare<{ id: string }, [accountId: string]>(
   'select id from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns the ids of an account's patterns. */
 export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
   return (await run(on, patternIds, [accountId])).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 /**
- * The list of scheduled tasks. Pending occurrences are computed from the rules of their patterns; all others
- * are read from the database (REPEAT-40).
+ * The list of scheduled tasks. Pending occurrences are computed from their patterns' rules. All others are
+ * read from the database (REPEAT-40).
  */
 import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
@@ -27,32 +27,31 @@ import {
 
 /** How many days ahead pending occurrences are listed. */
 const HORIZON_DAYS = 366;
-/** Number of days listed if the request does not specify an end. */
+/** Number of listed days if the request names no end. */
 const DEFAULT_DAYS = 30;
 /**
- * Maximum size of a list in characters: about 100,000 occurrences, or fewer if they have long descriptions or
- * many tags.
+ * Maximum size of a list in characters: about 100,000 occurrences, fewer with long descriptions or many tags.
  */
 const MOST_WEIGHT = 64_000_000;
 /**
- * Maximum total size, in characters, of the created or cancelled occurrences in a list. It is lower than
- * {@link MOST_WEIGHT}, because reading each of these occurrences means reading a row.
+ * Maximum total size of created and cancelled occurrences in a list, in characters. It is lower than {@link
+ * MOST_WEIGHT}, because each of them means reading a row.
  */
 const MOST_STORED = 12_000_000;
-/** Approximate size, in characters, of the fields that differ between a pattern's occurrences. */
+/** Approximate size of the fields that differ between a pattern's occurrences, in characters. */
 const OWN_WEIGHT = 130;
 
-/** The account whose occurrences are read, and the current date for the request. */
+/** The account to read, and the request's current date. */
 export interface ScheduledReader {
   readonly accountId: string;
   readonly today: LocalDate;
 }
 
 /**
- * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. Does not build
- * a single string, because copying a year's worth of hundreds of daily tasks would block the event loop. The
- * default range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead.
- * Throws a field error if the end is before the start or the list is too large.
+ * Lists the occurrences in a range, by date and time, as bytes of JSON text. By default, today and the next
+ * 30 days; pending occurrences for at most 366 days ahead. Does not build a single string: copying a year of
+ * daily tasks would block the event loop. Throws a field error if the end is before the start or the list is
+ * too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -88,9 +87,7 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/**
- * Returns the occurrence with the given id, as JSON text. Returns undefined if there is no such occurrence.
- */
+/** Returns an occurrence as JSON text; undefined if there is none. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
@@ -102,13 +99,13 @@ export async function findScheduled(
   const pause = pauseBetweenStretches();
   const places = await placesIn(on, accountId, only, place.patternId, pause);
   const byDate = await textsByDate(on, accountId, places, pause);
-  // There is at most one, because a pattern has one occurrence per date.
+  // A pattern has at most one occurrence per date.
   return byDate.get(place.date)?.[0]?.text;
 }
 
 /**
- * Returns an occurrence's pattern and date, whether or not the occurrence is stored. Returns undefined if the
- * id does not belong to one of the account's patterns.
+ * Returns an occurrence's pattern and date, even if it is not stored; undefined if the id fits none of the
+ * account's patterns.
  */
 export async function placeOf(
   on: Queryable,
@@ -124,7 +121,7 @@ export async function placeOf(
   return undefined;
 }
 
-/** Returns whether a pending occurrence on the given date is near enough to be created or cancelled. */
+/** Returns whether a pending occurrence on this date is near enough to create or cancel. */
 export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
   return date <= addDays(today, HORIZON_DAYS);
 }
@@ -132,27 +129,27 @@ export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
 interface Range {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** The last date for which pending occurrences are listed. */
+  /** The last date with listed pending occurrences. */
   readonly horizon: LocalDate;
 }
 
-/** The pattern and date of an occurrence that has not been rendered yet. */
+/** The pattern and date of an occurrence that is not rendered yet. */
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** The occurrence's row, if it was created or cancelled. */
+  /** The row of a created or cancelled occurrence. */
   readonly stored?: StoredOccurrenceRow;
 }
 
 interface Places {
   readonly places: readonly Place[];
   readonly facts: Facts;
-  /** True if the occurrences are more than a list may contain. */
+  /** True if there are more occurrences than a list may contain. */
   readonly isCut: boolean;
 }
 
 /**
- * Finds the occurrences in a date range, up to the maximum size of a list.
+ * Finds the occurrences in a date range, up to the maximum list size.
  * @param patternId only this pattern; null for all
  */
 async function placesIn(
@@ -193,7 +190,6 @@ async function placesIn(
   return { places, facts, isCut: false };
 }
 
-/** An occurrence as JSON text. */
 interface Rendered {
   readonly time: LocalTime | null;
   readonly text: string;
@@ -208,7 +204,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // Render only once the fields that are the same for all of a pattern's pending occurrences.
+  // Render only once what a pattern's pending occurrences have in common.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
@@ -243,7 +239,7 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 
-/** The projects and tags needed to render an account's occurrences. */
+/** The projects and tags for rendering an account's occurrences. */
 class Facts {
   readonly #accountId: string;
   readonly #projects: ReadonlyMap<string | null, ProjectFacts>;
@@ -255,20 +251,18 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Returns whether the project is archived. Lists never show the occurrences of an archived project. */
+  /** Returns whether the project is archived. Lists never show its occurrences. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
     return this.#projects.get(projectId)?.archived === true;
   }
 
-  /**
-   * Returns the approximate size of an occurrence in characters, both in the response and while rendering it.
-   */
+  /** Returns an occurrence's approximate size in characters, in the response and while rendering. */
   weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
     const text = JSON.stringify(this.commonOf(pattern, stored, null));
     return OWN_WEIGHT + text.length + (stored?.task ? 0 : pattern.description_length);
   }
 
-  /** @param description the pattern's description, used for an occurrence without a task */
+  /** @param description the pattern's description, for an occurrence without a task */
   commonOf(
     pattern: TemplateRow,
     stored: StoredOccurrenceRow | undefined,

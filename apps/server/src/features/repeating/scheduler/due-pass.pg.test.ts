@@ -1,6 +1,6 @@
 /**
- * Tests the scheduler: each date becomes a task exactly once, at midnight in the time zone of the pattern's
- * user, whatever that time zone is and however long the server was down.
+ * Tests the scheduler: each date becomes a task exactly once, at midnight in the user's time zone, however
+ * long the server was down.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -41,13 +41,12 @@ describe('an occurrence becomes a task at midnight', () => {
     ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00Z'],
-    // Midnight does not exist on this date; the day begins at 01:00.
+    // This date has no midnight; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice on this date; the day begins at the first of the two.
+    // This date has two midnights; the day begins at the first.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // This time zone skipped the 30th, so the task for the 30th is created together with the task for the
-    // 31st.
+    // This time zone skipped the 30th. Its task is created together with that for the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -60,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // Advance an hour, to the time at which it is midnight again where clocks were set back.
+    // Advance an hour, to the next midnight if clocks were set back.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -153,7 +152,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
     server.clock.set('2026-03-09T12:00:00Z');
     await pass();
-    // A cancelled occurrence counts towards the rule's maximum number of occurrences.
+    // A cancelled occurrence counts towards the rule's maximum.
     expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
 });
@@ -179,7 +178,7 @@ describe('a pass', () => {
       )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
     };
     server.clock.set('2026-04-12T12:00:00Z');
-    // Pausing creates the tasks that are already due.
+    // Pausing creates the tasks already due.
     await setActive(false);
     expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
     server.clock.set('2026-04-15T12:00:00Z');
@@ -249,7 +248,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // Bring both accounts into states that the product itself never creates.
+    // The product itself never creates these states.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');
@@ -261,7 +260,7 @@ describe('a pass', () => {
       params: { id: unpaid.taskId },
     });
     expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
-    // When the account is restored, the series resumes where it stopped.
+    // A restored account's series resumes where it stopped.
     await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-03T00:00:00Z');
     await pass();

@@ -1,7 +1,7 @@
 /**
- * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
- * and several passes may run concurrently: each reads the state again under the account's lock, and each
- * occurrence has a fixed id. If a pass does not finish, the next one does what is left.
+ * The scheduler: a pass creates due tasks (REPEAT-30 to REPEAT-33). Several servers may run passes at the
+ * same time: each rereads the state under the account's row lock, and each occurrence has a fixed id. The
+ * next pass does what an interrupted one left.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -28,26 +28,25 @@ import { makeDue, runningPatterns, save } from './make-due.ts';
 import { todayOf } from '../patterns/pattern-series.ts';
 import { zonesOf } from '../patterns/patterns.queries.ts';
 
-/** Number of due patterns that a pass reads at a time. */
+/** Number of due patterns read at a time. */
 const BATCH = 200;
-/** Maximum number of tasks created in one transaction, however many are overdue. */
+/** Maximum number of tasks created in one transaction. */
 const MOST_TASKS = 1_000;
-/** Milliseconds after which a pattern that failed is retried. */
+/** Milliseconds until a failed pattern is retried. */
 const FAULT_MS = 3_600_000;
-/** Milliseconds after which a pattern is retried if its account was too busy. */
+/** Milliseconds until a pattern is retried if its account was too busy. */
 const BUSY_MS = 60_000;
 
 export interface PassDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Announces the accounts for which tasks were created. */
   readonly live: Announcer;
 }
 
 /**
- * Creates all tasks that are due now, in all accounts.
- * @param signal stops the pass before it processes the next account; the pass then throws the signal's reason
+ * Creates all tasks due now, in all accounts.
+ * @param signal stops the pass before the next account; the pass then throws the signal's reason
  * @returns the number of times that a pattern was advanced or postponed
  */
 export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
@@ -57,7 +56,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
     const now = new Date(clock.now().epochMilliseconds);
     const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
     let handled = 0;
-    // Process one account at a time, to leave connections and CPU time to requests.
+    // Leave connections and CPU time to requests.
     for (const rows of byAccount.values()) {
       signal?.throwIfAborted();
       handled += await processAccount(deps, now, rows);
@@ -66,9 +65,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/**
- * Recalculates due instants that have moved because a time zone changed. @returns how many were recalculated
- */
+/** Recalculates due instants that moved with a time zone. @returns how many */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);
@@ -86,17 +83,17 @@ function setMovedInstants(pool: Pool): Promise<number> {
   });
 }
 
-/** Thrown if nothing is due, to roll the transaction back, so that the account keeps its version. */
+/** Rolls the transaction back if nothing is due, so that the account keeps its version. */
 class NothingDue extends Error {}
 
-/** Advances an account's due patterns. A pattern that fails is postponed and does not block the others. */
+/** Advances an account's due patterns. A failed pattern is postponed and does not block the others. */
 async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]): Promise<number> {
   const [first] = rows;
   if (first === undefined) return 0;
   try {
     return await processPatterns(deps, now, first, null);
   } catch (error) {
-    // The account has been deleted. If it is restored, its patterns resume within an hour.
+    // The account was deleted. If it is restored, its patterns resume within an hour.
     if (error instanceof NoAccess) {
       const until = new Date(now.getTime() + FAULT_MS);
       await postpone(
@@ -108,7 +105,7 @@ async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]
       );
       return rows.length;
     }
-    // One of the patterns caused the error, so process each pattern separately.
+    // One pattern caused the error. Process each of them separately.
     let handled = 0;
     for (const row of rows) {
       handled += await processPatterns(deps, now, row, [row.id]).catch((error: unknown) =>
@@ -160,7 +157,7 @@ async function processPatterns(
       return after.length;
     });
   } catch (error) {
-    // Another server has already processed this account.
+    // Another server has processed this account.
     if (error instanceof NothingDue) return 1;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Checks that a pass, in a database with 100,000 patterns, reads only those that are due. */
+/** Checks that a pass reads only due patterns among 100,000. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
@@ -8,7 +8,7 @@ import { duePatterns, lockMoved } from './due-patterns.queries.ts';
 const PATTERNS = 100_000;
 const DUE = 7;
 const MOVED = 3;
-/** Maximum number of visits to a row: one for each step of a query plan. */
+/** Maximum number of visits to a row, one per step of a query plan. */
 const STEPS = 8;
 const NOW = new Date('2026-01-15T12:00:00Z');
 

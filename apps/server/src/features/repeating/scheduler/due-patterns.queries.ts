@@ -1,15 +1,14 @@
-/** Finds the patterns that are due. Both queries use the index on due instants and read only due rows. */
+/** Finds due patterns. Both queries use the index on due instants and read only due rows. */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Maximum number of an account's patterns that one transaction advances. */
+/** Maximum number of an account's patterns advanced in one transaction. */
 const MOST_OF_ACCOUNT = 100;
 
-/** A pattern whose next date has come. */
 export interface DueRow {
   readonly account_id: string;
   readonly id: string;
-  /** The pattern's user, or the account's Owner if that user has been deleted. */
+  /** The pattern's user; the account's Owner if that user has been deleted. */
   readonly user_id: string;
 }
 
@@ -23,9 +22,8 @@ const due = prepare<DueRow, [now: Date, most: number]>(
 );
 
 /**
- * Returns due patterns, longest overdue first. Includes the patterns of deleted accounts, which a pass
- * postpones: excluding them would require a join with the accounts, and the planner might choose to start
- * with that join.
+ * Returns due patterns, longest overdue first. Includes deleted accounts, whose patterns a pass postpones:
+ * the planner might start with the join needed to exclude them.
  */
 export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
   return run(on, due, [now, most]);
@@ -39,7 +37,7 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
 );
 
 /**
- * Returns a locked account's patterns that are still due, and locks them.
+ * Returns and locks a locked account's patterns that are still due.
  * @param ids only these patterns; null for all
  */
 export function lockDue(
@@ -57,7 +55,7 @@ const postponed = prepare<never, [accountId: string, ids: readonly string[], now
     where account_id = $1 and id = any($2) and next_due_at <= $3`,
 );
 
-/** Postpones patterns that are due at `now`. Does not raise the version, because clients do not see this. */
+/** Postpones patterns due at `now`. Clients do not see this, so the version stays. */
 export async function postpone(
   on: Queryable,
   accountId: string,
@@ -82,7 +80,7 @@ const moved = prepare<MovedRow, [most: number]>(
     where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
 );
 
-/** Locks patterns whose midnight has moved with their user's time zone. Must be called in a transaction. */
+/** Locks patterns whose midnight moved with their user's time zone. Call it in a transaction. */
 export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
   return run(on, moved, [most]);
 }
@@ -98,8 +96,7 @@ const setInstants = prepare<
 );
 
 /**
- * Sets the instants at which the patterns' next dates begin. Does not raise the version, because clients do
- * not see this.
+ * Sets the instants at which the patterns' next dates begin. Clients do not see this, so the version stays.
  */
 export async function setDueInstants(
   on: Queryable,

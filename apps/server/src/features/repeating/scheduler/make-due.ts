@@ -18,7 +18,7 @@ import {
 import { followNewest, savePatterns } from '../patterns/pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Converts locked rows to patterns, using the time zones read under the lock. */
+/** Converts locked rows to patterns, with the time zones read under the lock. */
 export async function runningPatterns(
   client: PoolClient,
   rows: readonly PatternRow[],
@@ -28,10 +28,7 @@ export async function runningPatterns(
   return rows.map((row) => patternOf(row, zones));
 }
 
-/**
- * Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates the
- * occurrence
- */
+/** Returns a pattern's occurrence on a date. @param afterTaskId the task whose completion creates it */
 export function occurrenceOf(
   patternId: string,
   date: string,
@@ -43,7 +40,7 @@ export function occurrenceOf(
 
 /**
  * Creates occurrences and their tasks, with copies of the previous task's subtasks (SUBTASK-10). Skips
- * occurrences that were already created or cancelled.
+ * existing and cancelled occurrences.
  * @returns the number of tasks created
  */
 export async function make(
@@ -75,8 +72,8 @@ export async function make(
 }
 
 /**
- * Creates the due tasks of patterns, oldest first: one task for each date that has begun in the time zone of
- * the pattern's user. Does not save the patterns.
+ * Creates the patterns' due tasks, oldest first: one for each date that has begun in the user's time zone.
+ * Does not save the patterns.
  * @param patterns locked patterns
  * @param most maximum number of tasks to create; the remaining dates stay due
  * @returns the patterns, advanced past the created dates
@@ -107,7 +104,6 @@ function datesDue(pattern: RunningPattern, now: Date): string[] {
   return occurrencesBetween(series, from, todayOf(pattern, now));
 }
 
-/** Saves the current state of the patterns. */
 export async function save(
   client: PoolClient,
   account: LockedAccount,

@@ -1,7 +1,7 @@
 /**
- * Tests two servers at midnight. Each of them is killed with `kill -9` during its pass and restarted.
- * Afterwards, every due task must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs
- * ten rounds with 5,000 due tasks each.
+ * Tests two servers at midnight. Each is killed with `kill -9` during its pass and restarted. Afterwards,
+ * every due task must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds
+ * with 5,000 due tasks each.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
@@ -12,10 +12,10 @@ import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 
 const ROUNDS = Number(process.env['MIDNIGHTS'] ?? 1);
 const DUE = Number(process.env['DUE'] ?? 1_000);
-/** Number of days by which each pattern is overdue. */
+/** Days by which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** For each time that a server is killed, the fraction of the accounts that have been processed by then. */
+/** The fraction of accounts processed before each kill. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
@@ -57,7 +57,7 @@ async function madeFor(accounts: readonly string[]): Promise<Made> {
   return made;
 }
 
-/** Spreads out the due instants, so that the accounts become due in the given order. */
+/** Spreads the due instants, so that the accounts become due in this order. */
 async function inOrder(accounts: readonly string[]): Promise<void> {
   await database.pool.query(
     `update repeat_patterns p set next_due_at = next_due_at + place * interval '1 second'
@@ -66,7 +66,7 @@ async function inOrder(accounts: readonly string[]): Promise<void> {
   );
 }
 
-/** Locks an account, so that each pass waits when it reaches that account. */
+/** Locks an account's row, so that each pass waits at that account. */
 async function hold(accountId = ''): Promise<() => Promise<void>> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -91,11 +91,11 @@ async function midnight(): Promise<void> {
   });
   await inOrder(accounts);
   const held = await Promise.all(KILLS.map((share) => hold(accounts[Math.floor(accounts.length * share)])));
-  // Each server runs a pass on startup. Here both servers start at the same time.
+  // Each server runs a pass on startup; here both start together.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Servers also wait for each other's locks during startup. So a pass is only known to be under way once
-    // it has created a task and something is waiting for a lock.
+    // Servers also wait for locks during startup. A pass is under way once it has created a task and
+    // something waits for a lock.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

@@ -1,21 +1,21 @@
-/** Reads the task that precedes an occurrence, with its subtasks, and writes copies of the subtasks. */
+/** Reads the task before an occurrence with its subtasks, and writes copies of the subtasks. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The task that precedes a new occurrence in its series: the source of the copies. */
+/** The task before a new occurrence: the source of the copies. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
-  /** The task's date in the series; null if the date was removed. */
+  /** The task's date in the series; null if it was removed. */
   readonly date: LocalDate | null;
   readonly parent_id: string | null;
-  /** The task's parent, if the parent is open. */
+  /** The parent, if it is open. */
   readonly open_parent_id: string | null;
 }
 
 /**
- * Returns the task that precedes each pattern's new occurrences: the task whose completion or deletion
- * creates them; otherwise the newest open task; otherwise the task that was completed last.
+ * Returns the task before each pattern's new occurrences: the one whose completion or deletion creates them,
+ * or the newest open one, or the one completed last.
  * @param occurrences JSON of `pattern_id` and `after_task_id`
  */
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
@@ -36,7 +36,7 @@ export const findSources = prepare<SourceRow, [accountId: string, occurrences: s
      left join tasks o on o.account_id = $1 and o.id = t.parent_id and o.deleted_at is null and o.completed_at is null`,
 );
 
-/** A subtask, at any level, of a source task. */
+/** A source task's subtask, at any level. */
 export interface SubtaskRow {
   readonly id: string;
   readonly parentId: string | null;
@@ -47,8 +47,8 @@ export interface SubtaskRow {
 }
 
 /**
- * Returns the subtasks of source tasks, including those that were deleted with a source. Omits subtasks that
- * have their own repeat pattern, and the tasks below those.
+ * Returns the subtasks of source tasks, including those deleted with a source. Omits subtasks with their own
+ * repeat pattern, and the tasks below those.
  */
 export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: readonly string[]]>(
   'repeating.subtasks-of-sources',
@@ -65,7 +65,7 @@ export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: r
     where below.id <> below.root_id`,
 );
 
-/** A copy of a subtask as read by `json_to_recordset`. */
+/** A copy of a subtask, as read by `json_to_recordset`. */
 export interface SubtaskCopyRow {
   readonly source_id: string;
   readonly id: string;
@@ -77,9 +77,9 @@ export interface SubtaskCopyRow {
 }
 
 /**
- * Creates open copies of subtasks, with the tags and creation times of the originals, so that the copies are
- * in the same order. Skips copies whose occurrence has not just been created. Creates a copy again if it was
- * removed when a task was reopened. Returns the number of tasks created.
+ * Creates open copies of subtasks, with the originals' tags and creation times, so in the same order. Skips
+ * copies whose occurrence was not just created. Creates a copy again if reopening a task removed it. Returns
+ * the number of tasks created.
  */
 export const makeSubtasks = prepare<
   { tasks: number },
@@ -118,14 +118,14 @@ export const makeSubtasks = prepare<
    select count(*)::int as tasks from made`,
 );
 
-/** A new task, the parent to place it under, and a task whose project it gets, as read by `json_to_recordset`. */
+/** A new task, its parent, and the task whose project it gets, as read by `json_to_recordset`. */
 export interface PlacedRow {
   readonly id: string;
   readonly parent_id: string;
   readonly project_of: string;
 }
 
-/** Places tasks that the change has just created under others that it has just created. */
+/** Places tasks under others. The change has just created both. */
 export const placeUnder = prepare<never, [accountId: string, version: number, rows: string]>(
   'repeating.place-under',
   `update tasks t set parent_id = x.parent_id, project_id = o.project_id

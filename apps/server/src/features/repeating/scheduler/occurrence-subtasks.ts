@@ -16,7 +16,7 @@ import {
 } from './occurrence-subtasks.queries.ts';
 import type { NewOccurrence } from './occurrence-writes.queries.ts';
 
-/** Returns the task that precedes each pattern's new occurrences, keyed by pattern id. */
+/** Returns the task before each pattern's new occurrences, by pattern id. */
 export async function sourcesOf(
   client: PoolClient,
   account: LockedAccount,
@@ -26,13 +26,12 @@ export async function sourcesOf(
   return new Map(rows.map((row) => [row.pattern_id, row]));
 }
 
-/** The tasks that were created below new occurrences. */
+/** Tasks created below new occurrences. */
 interface CopiedSubtasks {
   readonly tasks: number;
   readonly copies: readonly SubtaskCopyRow[];
 }
 
-/** Creates the subtasks of occurrences that have just been created. */
 export async function copySubtasks(
   client: PoolClient,
   account: LockedAccount,
@@ -68,8 +67,8 @@ export async function copySubtasks(
 }
 
 /**
- * Places the next task of a repeating subtask whose parent is closed. If the same change has created the
- * parent's next task or a copy of the parent, the subtask's next task goes under it (SUBTASK-10).
+ * Places the next task of a repeating subtask whose parent is closed (SUBTASK-10). If the same change created
+ * the parent's next task or a copy of the parent, the task goes under it.
  */
 export async function followParents(
   client: PoolClient,

@@ -1,25 +1,24 @@
-/** Statements that write occurrences and their tasks. Each takes the account's id and its new version. */
+/** SQL that writes occurrences and their tasks. Each statement takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** An occurrence to create, as read by `json_to_recordset`. */
+/** A new occurrence, as read by `json_to_recordset`. */
 export interface NewOccurrence {
-  /** The id of the occurrence and of its task. */
+  /** The occurrence's id, and its task's. */
   readonly id: string;
   readonly pattern_id: string;
   readonly date: string;
-  /** The task whose completion creates the occurrence; null if the calendar determines its date. */
+  /** The task whose completion creates the occurrence; null if the calendar does. */
   readonly after_task_id: string | null;
-  /** The parent of the new task. */
   readonly parent_id: string | null;
-  /** The task that precedes this occurrence in its series. The new task takes its sort positions. */
+  /** The previous task in the series. The new task takes its sort positions. */
   readonly source_id: string | null;
 }
 
 /**
- * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were already
- * created or cancelled, but creates an occurrence again if its task was removed when the previous task was
- * reopened. If the project is in the trash, the task goes to the Inbox. A subtask goes to its parent's
- * project. A task takes the sort positions of the previous one (REPEAT-81). Returns the number of tasks created.
+ * Creates occurrences, each with a task from its pattern's template (REPEAT-81). Skips created and cancelled
+ * occurrences, but creates an occurrence again if reopening the previous task removed its task. If the
+ * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project. A task takes
+ * the previous one's sort positions. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },
@@ -80,7 +79,6 @@ export const makeOccurrences = prepare<
    select count(*)::int as tasks from t`,
 );
 
-/** Cancels a pending occurrence. */
 export const cancelOccurrence = prepare<
   { id: string },
   [accountId: string, id: string, patternId: string, date: string, now: Date, version: number]

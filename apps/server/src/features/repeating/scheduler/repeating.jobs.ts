@@ -2,7 +2,6 @@ import type { FreeSpace } from '../../../platform/free-space.ts';
 import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { makeAllDue, type PassDeps } from './due-pass.ts';
 
-/** Creates the tasks whose day has begun. */
 export const makeDueTasks = job<Record<string, never>>('make-due-tasks');
 
 export interface RepeatingJobsDeps extends PassDeps {
@@ -10,15 +9,15 @@ export interface RepeatingJobsDeps extends PassDeps {
 }
 
 /**
- * Returns the job that creates due tasks. The job runs on startup and every minute, because midnight depends
- * on the time zone.
+ * Returns the job that creates due tasks. It runs on startup and every minute, because midnight depends on
+ * the time zone.
  */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;
-  // Run one pass at a time. Patterns that become due during a pass are found by that pass or by the next one.
-  // A pass uses the abort signal of the job that started it.
+  // Run one pass at a time. It or the next one finds patterns that become due in the meantime. A pass uses
+  // the abort signal of the job that started it.
   const pass = async (_data: object, _queue: unknown, signal: AbortSignal): Promise<void> => {
-    // Skipping a pass loses nothing: the next one creates everything that is due.
+    // A skipped pass loses nothing: the next one creates everything due.
     if (deps.space.isFull) return;
     running ??= makeAllDue(deps, signal).finally(() => (running = undefined));
     await running;

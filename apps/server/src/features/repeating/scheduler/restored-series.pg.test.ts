@@ -1,7 +1,4 @@
-/**
- * Tests that series resume after a backup is restored, and that exactly one task is created for each date
- * since the backup.
- */
+/** Tests that series resume after a restore, with exactly one task for each date since the backup. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Tests what happens when users change their time zone. Midnight moves, no task is created twice, and no time
- * zone change is missed.
- */
+/** Tests time zone changes. Midnight moves, no task is created twice, and no change is missed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -77,7 +74,7 @@ it("a time zone change made while a pattern is being saved moves the pattern's m
   let changing: Promise<unknown> = Promise.resolve();
   await changeAccount<void>(pool, actor, {}, async (client, account) => {
     const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
-    // The pass has read the time zones. The time zone change now waits for the pattern's lock.
+    // The pass has read the time zones. The change now waits for the pattern's lock.
     changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
     await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
     await save(client, account, actor.now, patterns);

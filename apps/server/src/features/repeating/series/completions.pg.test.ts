@@ -1,6 +1,6 @@
 /**
- * Tests the Completion mode: completing a task through any endpoint creates the next task, and reopening it
- * removes the next task.
+ * Tests the Completion mode: completing a task creates the next one, and reopening it removes the next one.
+ * Covers all endpoints.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const COMPLETION = { repeatMode: 'Completion' } as const;
 
-/** Creates a task on the 15th that repeats one week after its completion. */
+/** Creates a task on the 15th that repeats a week after its completion. */
 async function afterCompletion(rule: object = {}, fields: object = {}): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   const weekly = { frequency: 'Daily', interval: 7, ...COMPLETION, ...rule };
@@ -169,7 +169,7 @@ describe('a completion (REPEAT-50)', () => {
     await api('POST /api/tasks/{id}/complete', first(series));
     await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
     await api('POST /api/tasks/{id}/complete', first(series));
-    // The next task has been edited, so it stays.
+    // The next task was edited, so it stays.
     expect(await series.dates()).toHaveLength(2);
     await api('POST /api/tasks/{id}/complete', first(series));
     expect(await series.dates()).toHaveLength(2);
@@ -201,7 +201,7 @@ describe('a pause', () => {
     server.clock.set('2026-02-01T12:00:00Z');
     await setActive(true);
     expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
-    // The completion created the next task, so undoing the completion removes it.
+    // The completion created the next task. Undoing it removes that task.
     await (
       await series.api()
     )('POST /api/tasks/{id}/complete', first(series));
@@ -339,7 +339,7 @@ describe('the date of the next task', () => {
       )('POST /api/tasks/{id}/complete', first(series));
       return series.dates();
     };
-    // The current day is Thursday the 15th. Its week ends on Sunday the 18th, or began on Sunday the 11th.
+    // Today is Thursday the 15th. Its week ends on Sunday the 18th, or began on Sunday the 11th.
     expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });

@@ -1,6 +1,6 @@
 /**
- * Tests that an active series in Completion mode always has an open task, whatever happens to its tasks, and
- * never uses the same date twice.
+ * Tests that an active series in Completion mode always has an open task and never uses a date twice,
+ * whatever happens to its tasks.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a task on the 15th that repeats one week after its completion. */
+/** Creates a task on the 15th that repeats a week after its completion. */
 async function weekly(fields: object = {}): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   const rule = { frequency: 'Daily', interval: 7, repeatMode: 'Completion' };
@@ -29,7 +29,7 @@ async function complete(series: TestSeries, id: string, completed = true): Promi
   await api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } });
 }
 
-/** Returns the account's open tasks, each with its date and its parent's title. */
+/** Returns the account's open tasks with their dates and their parents' titles. */
 async function openTasks(series: TestSeries): Promise<string[]> {
   const api = await series.api();
   const tasks = await api('GET /api/tasks', { query: {} });
@@ -42,7 +42,7 @@ async function openTasks(series: TestSeries): Promise<string[]> {
     .sort();
 }
 
-/** Returns how many tasks count towards the account's limit. */
+/** Returns the task count that the account's limit applies to. */
 async function usedTasks(series: TestSeries): Promise<number | undefined> {
   const { rows } = await server.database.pool.query<{ tasks: number }>(
     'select a.task_count as tasks from tasks t join accounts a on a.id = t.account_id where t.id = $1',

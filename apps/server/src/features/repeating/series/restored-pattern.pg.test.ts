@@ -1,4 +1,4 @@
-/** Tests restoring a pattern some days after it was removed. */
+/** Tests restoring a pattern days after its removal. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools } from '../testing/series.ts';

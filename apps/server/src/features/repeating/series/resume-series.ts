@@ -1,4 +1,4 @@
-/** Resumes series that would otherwise wait for a completion that cannot happen (REPEAT-52). */
+/** Resumes series that would wait for a completion that cannot happen (REPEAT-52). */
 import type { PoolClient } from 'pg';
 import { afterResume, isToResume } from '@questlog/domain/recurrence/series/after-task-change';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
@@ -9,8 +9,8 @@ import { applyEffects, readTakenDates, type PatternEffects } from './series-effe
 import { findLastTasks } from './series-tasks.queries.ts';
 
 /**
- * Resumes series that have no open task because the last one was completed or deleted while the series was
- * paused or followed the calendar.
+ * Resumes series whose last open task was completed or deleted while they were paused or followed the
+ * calendar.
  * @param before the patterns before a change; they must be locked
  * @param after the same patterns, in the state in which they are saved
  */

@@ -1,6 +1,6 @@
 /**
- * Checks that a browser can predict how a change affects a series: from the browser's rows, the domain must
- * derive the same effects that the server applies.
+ * Checks that a browser can predict a change's effects on a series. From the browser's rows, the domain must
+ * derive what the server applies.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const FIRST = '2026-01-15';
 
 interface Rows {
-  /** The series' tasks that are not in the trash. */
+  /** The series' tasks outside the trash. */
   readonly tasks: ReadonlyMap<string, TaskRecord>;
   readonly pattern: RepeatPatternRecord;
   readonly dates: ReadonlySet<string>;
@@ -50,7 +50,7 @@ async function rowsOf(api: ApiClient, { patternId }: TestSeries): Promise<Rows> 
   };
 }
 
-/** Converts a pattern in the same way as a browser does. */
+/** Converts a pattern like a browser. */
 function seriesOf(pattern: RepeatPatternRecord) {
   const { id, template, pausedOn, endDate, firstDate, countedThrough, countedOccurrences, weekStart } =
     pattern;
@@ -75,9 +75,7 @@ const stateOf = (task: TaskRecord | undefined): TaskState =>
 const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
-/**
- * Returns each task that was created by completing or deleting another task, together with that other task.
- */
+/** Returns tasks created by completing or deleting another task, with that task. */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
     `select id, after_task_id as after from occurrences
@@ -96,7 +94,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step tries to change. Not all of them can be changed. */
+/** Returns the tasks that a step tries to change, possibly in vain. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,
@@ -109,7 +107,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change to tasks. Returns which of their dates the change edits. */
+/** Sends a change to tasks. Returns the dates that it edits. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];
@@ -132,7 +130,7 @@ async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise
   return undefined;
 }
 
-/** Returns the changed tasks, with only those properties that a browser knows. */
+/** Returns the changed tasks with the properties that a browser knows. */
 function changedTasks(
   ids: readonly string[],
   { before, after, trash, today }: Record<'before' | 'after', Rows> & Pick<State, 'trash' | 'today'>,
@@ -157,13 +155,13 @@ interface State {
   readonly series: TestSeries;
   api: ApiClient;
   today: string;
-  /** The deleted tasks, as they were before their deletion. */
+  /** Deleted tasks, as they were before. */
   readonly trash: Map<string, TaskRecord>;
 }
 
 /**
- * Changes tasks and compares the server's rows with the domain's decision. Returns how many tasks were
- * created and how many were removed.
+ * Changes tasks and compares the server's rows with the domain's result. Returns how many tasks were created
+ * and removed.
  */
 async function changeTasks(state: State, step: Step, before: Rows): Promise<string | undefined> {
   const { series, api, trash } = state;

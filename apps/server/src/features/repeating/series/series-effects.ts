@@ -1,4 +1,4 @@
-/** Reads the data needed to decide how changes affect series, and writes these effects. */
+/** Reads the facts that determine how changes affect series, and writes the effects. */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
@@ -19,9 +19,7 @@ export interface Closing {
   readonly on: LocalDate;
 }
 
-/**
- * Returns the dates on which the next task after a completion can no longer be created, keyed by pattern id.
- */
+/** Returns the dates already taken, on which a completion cannot create the next task, by pattern id. */
 export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
@@ -40,7 +38,7 @@ export interface PatternEffects {
 }
 
 /**
- * Removes tasks that become obsolete when a task is reopened, creates the next tasks, and saves the patterns.
+ * Removes tasks made obsolete by reopening, creates the next tasks, and saves the patterns.
  * @param all the effects on locked patterns, one entry per pattern
  */
 export async function applyEffects(

@@ -1,7 +1,7 @@
 /**
- * Applies the effects that changes to tasks have on series. Editing the newest open task edits the template,
- * completing that task may create the next one, reopening a task removes the task that followed it, and
- * deleting the last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * The effects of task changes on series. Editing the newest open task edits the template. Completing it may
+ * create the next one. Reopening a task removes the one that followed it. Deleting the last open task skips
+ * it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -36,8 +36,7 @@ import {
 } from './series-tasks.queries.ts';
 
 /**
- * Changes tasks and applies the effects on their series. If none of the tasks belongs to a series, this
- * requires only one additional query.
+ * Changes tasks and applies the effects on their series. Costs only one more query if no task is in a series.
  * @param edited the columns that the change sets, if it edits tasks
  * @param change runs in the same transaction
  */
@@ -55,13 +54,13 @@ export async function withSeries<T>(
   return result;
 }
 
-/** The states of a task in a series before and after a change. */
+/** A series task before and after a change. */
 interface Step {
   readonly was: SeriesTaskRow;
   readonly is: SeriesTaskRow;
 }
 
-/** @param before the tasks as they were before the change */
+/** @param before the tasks before the change */
 async function followChange(
   client: PoolClient,
   account: LockedAccount,
@@ -79,7 +78,7 @@ async function followChange(
   const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
   const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
   if (patternIds.length === 0) return;
-  // Read the patterns after this statement: they then show whether each series still has an open task.
+  // Read the patterns after this statement. They then show whether each series still has an open task.
   if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
   const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
@@ -123,7 +122,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed; null stands for the time of the change. */
+/** Returns when a task was completed; null means now. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }
@@ -159,7 +158,7 @@ function changedTask(
   };
 }
 
-/** @param task a task in the series, as it was before the change */
+/** @param task a task in the series, before the change */
 function seriesBefore({ id, series, pausedOn }: RunningPattern, task: SeriesTaskRow): RepeatingSeries {
   return {
     id,
@@ -216,7 +215,7 @@ async function saveTemplates(
 }
 
 /**
- * Moves a project with its tasks to the trash, or restores it, and applies the effects on their series.
+ * Moves a project with its tasks to the trash, or restores it. Applies the effects on their series.
  * @param change runs in the same transaction
  */
 export async function withSeriesOfProject<T>(

@@ -1,10 +1,10 @@
-/** Reads and writes the series to which changed tasks belong. Each write takes the account's new version. */
+/** Reads and writes the series of changed tasks. Each write takes the account's new version. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task that belongs to an existing series, with the series' template. */
+/** A task of an existing series, with its template. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -13,9 +13,8 @@ export interface SeriesTaskRow {
   readonly scheduled_time: LocalTime | null;
   readonly due_date: LocalDate | null;
   readonly completed_at: Date | null;
-  /** True if the task is in the trash. */
   readonly deleted: boolean;
-  /** The series' newest open task; null if no task is open. */
+  /** The series' newest open task; null if none is open. */
   readonly newest_id: string | null;
   readonly date_field: TemplateDates['dateField'];
   readonly template_due_offset: number | null;
@@ -39,7 +38,7 @@ const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
 );
 
-/** Returns the given tasks that belong to an existing series, including those in the trash. */
+/** Returns those of the given tasks that are in a series, including the trash. */
 export function findSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -54,7 +53,7 @@ const openInProject = prepare<{ id: string }, [accountId: string, projectId: str
     where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
 );
 
-/** Returns the uncompleted tasks in a project that belong to series, including those in the trash. */
+/** Returns a project's uncompleted series tasks, including the trash. */
 export async function openSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -63,7 +62,7 @@ export async function openSeriesTasks(
   return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
 }
 
-/** The series' task that was completed or deleted last. */
+/** The series' task completed or deleted last. */
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -92,9 +91,7 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
     where p.account_id = $1 and p.id = any($2)`,
 );
 
-/**
- * Returns, for each series without an open task, the task that was completed or deleted last, if any is left.
- */
+/** Returns the task completed or deleted last for each series without an open task. */
 export function findLastTasks(
   on: Queryable,
   accountId: string,
@@ -103,7 +100,7 @@ export function findLastTasks(
   return run(on, lastTasks, [accountId, patternIds]);
 }
 
-/** The columns that a task and its template have in common. `tags` stands for the task's tags. */
+/** Columns that a task and its template share. `tags` stands for the task's tags. */
 export type TemplateColumn =
   | 'title'
   | 'notes'
@@ -118,7 +115,7 @@ export type TemplateColumn =
 const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
-/** The new dates of a series' template, as read by `json_to_recordset`. */
+/** A template's new dates, as read by `json_to_recordset`. */
 export interface TemplateRow {
   readonly pattern_id: string;
   /** The edited task. */
@@ -129,8 +126,8 @@ export interface TemplateRow {
 }
 
 /**
- * Saves the templates' dates, and copies the other edited columns from the tasks to their templates. Copying
- * in SQL avoids sending long texts to the server and back.
+ * Saves the templates' dates, and copies the other edited columns from the tasks in SQL. Long texts then need
+ * not be sent to the server and back.
  */
 export const followEdits = prepare<
   never,
@@ -159,7 +156,7 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** Returns the dates, from a given date onwards, on which patterns already have an occurrence. */
+/** Returns the dates from a given date onwards that already have an occurrence. */
 export async function takenDates(
   on: Queryable,
   accountId: string,
@@ -171,12 +168,12 @@ export async function takenDates(
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-/** A task created by completing or deleting another task. */
+/** A task created by completing or deleting another. */
 export interface FollowerRow {
   readonly id: string;
   /** The completed or deleted task. */
   readonly task_id: string;
-  /** True if neither the task nor any of its subtasks has changed since it was created. */
+  /** True if the task and its subtasks have not changed since their creation. */
   readonly unchanged: boolean;
 }
 
@@ -198,7 +195,7 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
      from found`,
 );
 
-/** Returns the tasks that were created by completing or deleting the given tasks. */
+/** Returns the tasks created by completing or deleting the given ones. */
 export function findFollowers(
   on: Queryable,
   accountId: string,
@@ -208,8 +205,8 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks that were created by completing or deleting other tasks, with their subtasks. The removed
- * tasks do not go to the trash, and the next completion on that day creates them again.
+ * Removes tasks created by completing or deleting others, with their subtasks. They do not go to the trash.
+ * The next completion on that day creates them again.
  */
 export const takeBack = prepare<
   { id: string },

@@ -1,4 +1,4 @@
-/** Tests that a series' template follows its newest open task, whichever endpoint edits the task. */
+/** Tests that the template follows the newest open task, whichever endpoint edits it. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
@@ -61,7 +61,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 1, thisEvening: true },
   ],
-  // Postponing one task must not postpone those that follow it.
+  // Postponing one task must not postpone the next ones.
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },

@@ -1,6 +1,6 @@
 /**
- * Tests the Completion mode: deleting the last open task through any endpoint skips it, and restoring the
- * task removes the next one.
+ * Tests the Completion mode: deleting the last open task skips it, and restoring it removes the next one.
+ * Covers all endpoints.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a task on the 15th that repeats one week after its completion. */
+/** Creates a task on the 15th that repeats a week after its completion. */
 async function afterCompletion(): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   return tools.series('2026-01-15', { rule: { interval: 7, repeatMode: 'Completion' } });

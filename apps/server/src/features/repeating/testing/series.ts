@@ -1,4 +1,4 @@
-/** Test helpers that create users with repeating tasks at a given time and in a given time zone. */
+/** Test helpers for users with repeating tasks in a given time zone. */
 import type { ApiClient } from '@questlog/api-client/client';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
@@ -10,32 +10,32 @@ export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }
 
 export interface TestPersonInZone {
   readonly user: TestUser;
-  /** Returns a client that sends the time zone, with an access token that is valid at the clock's time. */
+  /** Returns a client that sends the time zone, with an access token valid at the clock's time. */
   readonly api: (zone?: string) => Promise<ApiClient>;
 }
 
 export interface TestSeries extends TestPersonInZone {
-  /** The id of the task that was made to repeat. */
+  /** The task that was made to repeat. */
   readonly taskId: string;
   readonly patternId: string;
-  /** Returns the id of the occurrence on a date, in the form of request parameters. */
+  /** Returns the id of the occurrence on a date, as request parameters. */
   readonly on: (date: string) => { readonly params: { readonly id: string } };
-  /** Returns the dates of the series' tasks that are not in the trash, whether open or completed. */
+  /** Returns the dates of all tasks outside the trash, open or completed. */
   readonly dates: () => Promise<string[]>;
 }
 
 /** Helpers for testing series on one server. */
 export interface SeriesTools {
-  /** Creates the tasks that are due at the time shown by the clock. */
+  /** Creates the tasks due at the clock's time. */
   readonly pass: () => Promise<number>;
   readonly person: () => Promise<TestPersonInZone>;
-  /** Creates a task with a date, and makes it repeat daily or by the given rule. */
+  /** Creates a dated task that repeats daily or by the given rule. */
   readonly repeat: (
     who: TestPersonInZone,
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** Creates a new user, then calls `repeat` for them. */
+  /** Creates a user, then calls `repeat` for them. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },

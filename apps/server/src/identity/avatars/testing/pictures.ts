@@ -1,7 +1,7 @@
-/** Creates pictures that no ordinary program would write. */
+/** Creates images that no ordinary program would write. */
 import { deflateSync } from 'node:zlib';
 
-/** Returns a PNG whose header declares the given size, but which contains almost no data. */
+/** Returns a PNG whose header declares this size, with almost no data. */
 export function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -24,7 +24,7 @@ export function hollowPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Adds 200 scans to a JPEG. Each scan refines a zero coefficient by one bit. */
+/** Adds 200 scans to a JPEG. Each refines a zero coefficient by one bit. */
 export function withMorePasses(jpeg: Buffer): Buffer {
   const scanOf = (at: number): Buffer =>
     jpeg.subarray(at, jpeg.indexOf(0xff, at + 2 + jpeg.readUInt16BE(at + 2)));
