@@ -1,4 +1,3 @@
-/** Explicitly lists the server's jobs. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
 import { staffMailJobs } from './features/admin/users/staff-mail.ts';
 import {

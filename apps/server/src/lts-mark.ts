@@ -1,6 +1,6 @@
 /**
- * The Node.js builds on the npm registry are not marked as an LTS release, so oidc-provider warns on every
- * startup that the runtime is unsupported. The runtime is in fact supported: it is the release that the
- * project pins. This module must be imported before all others.
+ * Node.js builds on the npm registry are not marked as LTS, so oidc-provider warns on every startup that the
+ * runtime is unsupported. It is supported: the project pins an LTS release. Import this module before all
+ * others.
  */
 Object.assign(process.release, { lts: process.release.lts ?? 'Pinned' });

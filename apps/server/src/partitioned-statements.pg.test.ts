@@ -1,7 +1,7 @@
 /**
- * Finds the statements that read or change content without specifying the account, by looking at PostgreSQL's
- * plans in a partitioned database. Such statements visit every partition. If the database were spread over
- * several machines, they would have to query every machine (docs/scaling.md).
+ * Finds SQL that reads or changes content without naming the account, by looking at PostgreSQL's plans in a
+ * partitioned database. Such a statement visits every partition. If the database were spread over several
+ * machines, it would query every machine (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,8 +41,7 @@ interface PlanNode {
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
 /**
- * Matches a plan condition that requires a column to equal a parameter, or a column of rows that the plan has
- * already found.
+ * Matches a plan condition that requires a column to equal a parameter, or a column of rows already found.
  */
 const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
 
@@ -55,8 +54,8 @@ function scansOf(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Returns true if a plan scans content without specifying the account, or finds the account by scanning
- * another table without an equality condition.
+ * Returns true if a plan scans content without naming the account, or finds the account by scanning another
+ * table.
  */
 function touchesAllAccounts(plan: PlanNode): boolean {
   const scans = scansOf(plan);
@@ -77,8 +76,8 @@ it('only the statements listed in this test access content without specifying it
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // Allow only nested loops. They look up each row by the previous table's columns, so the conditions in the
-  // plan show how the tables are joined.
+  // Allow only nested loops. They look up each row by the previous table's columns, so the plan's conditions
+  // show the joins.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {
     if (/^\s*lock\b/i.test(text)) continue;

@@ -18,18 +18,18 @@ import { within } from './platform/within.ts';
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
 /**
- * How long, in milliseconds, to wait for a startup that is being cancelled. A startup that takes longer is
- * abandoned, which may leave its PostgreSQL running.
+ * How long to wait for a cancelled startup, in milliseconds. A slower one is abandoned, which may leave its
+ * PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
 
-/** The parts that have been opened so far, the database first. They are closed in reverse order. */
+/** The parts opened so far, the database first. They are closed in reverse order. */
 const opened: OpenPart[] = [];
 
 async function closeAll(log?: Log): Promise<void> {
   const [database, ...parts] = opened.splice(0);
   for (const part of parts.reverse()) {
-    // A part that fails to close must not prevent the database from shutting down cleanly.
+    // A part that fails to close must not keep the database from shutting down cleanly.
     await within(part.close(), CLOSE_MILLISECONDS, 'the end of a part').catch((error: unknown) =>
       log?.warn({ err: error }, 'a part of the server did not end'),
     );
@@ -39,8 +39,7 @@ async function closeAll(log?: Log): Promise<void> {
 
 /**
  * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm exits
- * before the server does and then sends a second signal, and exiting at that point would leave PostgreSQL
- * running.
+ * before the server does and sends a second one. Exiting at that point would leave PostgreSQL running.
  * @param starting the server's startup. It is awaited first, so that the parts that it opens are closed too
  */
 function endInOrder(log: Log, starting: Promise<void>): void {
@@ -73,8 +72,7 @@ async function start(config: Config, log: Log): Promise<void> {
     clock: systemClock,
     keepCopies: backupBeforeMigration,
     minFreeBytes,
-    // Without a database, the server cannot serve requests. Shut it down gracefully and let the service
-    // manager restart it.
+    // Without a database, the server cannot work. Let the service manager restart it.
     onLost: (error) => {
       throw error;
     },

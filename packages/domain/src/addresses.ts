@@ -12,9 +12,7 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/**
- * The place in the app that an address opens. Tags are identified by their paths, because paths are readable.
- */
+/** The place in the app that an address opens. Tags are identified by their readable paths. */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }
@@ -23,7 +21,7 @@ export type Place =
       readonly kind: 'add';
       readonly title: string;
       readonly tagPaths: readonly string[];
-      /** The date as the user would type it, or in ISO format; empty if the address contains no date. */
+      /** The date as the user would type it, or in ISO format; empty if there is none. */
       readonly when: string;
     };
 
@@ -39,7 +37,7 @@ export function tagPath(fullPath: string): string {
 }
 
 /**
- * Returns the path of a view; undefined for a filter with unknown tags.
+ * Returns a view's path; undefined for a filter with unknown tags.
  * @param fullPathOf returns the full path of a tag
  */
 export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
@@ -53,9 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/**
- * Returns the place that a path (including its query) opens; undefined if the path opens no place in the app.
- */
+/** Returns the place that a path (with its query) opens, if any. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
@@ -91,10 +87,7 @@ function tagPathsOf(typed: readonly string[]): readonly string[] {
   return [...new Set(typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []))];
 }
 
-/**
- * Decodes a path segment. A segment with malformed percent-encoding is returned unchanged; it won't match
- * anything.
- */
+/** Decodes a path segment. Malformed percent-encoding stays as it is; it won't match anything. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,12 +1,12 @@
 /**
- * Merges a description or notes that two people edit concurrently (TASK-56). The person who saves later
- * chooses between the two texts. If they leave without choosing, both texts are kept.
+ * Merges a description or notes that two people edit at once (TASK-56). The one who saves later chooses
+ * between the two texts. If they leave without choosing, both are kept.
  *
  *   theirs 'Bring the ladder', mine 'Bring the keys' → 'Bring the ladder', an empty line, 'Bring the keys'
  */
 import { limitText, MAX_LONG_TEXT } from './text.ts';
 
-/** Joins both texts, theirs first, and omits empty ones. */
+/** Joins both texts, theirs first, without empty ones. */
 export function bothTexts(theirs: string, mine: string): string {
   const texts = [theirs.trim(), mine.trim()].filter((text) => text !== '');
   return limitText(texts.join('\n\n'), MAX_LONG_TEXT);

@@ -1,12 +1,11 @@
-/** A person's favourites: views of projects and tags, in an order that the person chooses (VIEW-76). */
+/** A user's favourites: views of projects and tags, in the user's order (VIEW-76). */
 
 /** Maximum number of favourites in an account (VIEW-76). */
 export const MAX_FAVOURITES = 50;
 
 /**
  * Adds a favourite at the end. Returns undefined if the limit is reached.
- * @param exists returns whether a favourite still exists; at the limit, favourites that no longer exist are
- * dropped
+ * @param exists returns whether a favourite still exists; at the limit, others are dropped
  */
 export function withFavourite(
   favourites: readonly string[],
@@ -24,8 +23,8 @@ export function withoutFavourite(favourites: readonly string[], removed: string)
 }
 
 /**
- * Moves a favourite before another one, or to the end. Favourites that are not shown keep their positions
- * among the others (VIEW-77).
+ * Moves a favourite before another one, or to the end. Hidden favourites keep their positions among the
+ * others (VIEW-77).
  * @param before the favourite before which the moved one is placed; undefined to move it to the end
  */
 export function movedFavourite(

@@ -1,22 +1,20 @@
 /**
- * The normalised form of text that every search uses: in tasks, tags, projects, accounts and members. It
- * drops case, accents, invisible characters and other marks that people omit, and maps look-alikes to one
- * character.
+ * Folded text, which every search compares: tasks, tags, projects, accounts and members. It drops case,
+ * accents, invisible characters and other marks that users omit, and maps look-alikes to one character.
  *
  *   'Café'  → 'cafe'     'ΟΔΟΣ' → 'οδοσ'     'ﬁle' → 'file'     'Straße' → 'strasse'     'Łódź' → 'lodz'
  *   'Don’t' → "don't"     '2024–2026' → '2024-2026'     'کتاب' → the letters of 'كتاب'
  *   '한국' → its letters, so that a search finds a syllable while it is being typed
  *
- * Vowel signs of Indic scripts and the marks of kana distinguish words and are kept.
+ * Vowel signs of Indic scripts and kana marks distinguish words and are kept.
  */
 
-/** Accents of alphabets, and Hebrew and Arabic points; not the voicing marks of kana. */
+/** Accents of alphabets, and Hebrew and Arabic points, but not kana's voicing marks. */
 const MARKS =
   /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
 
 /**
- * Soft hyphens, joiners, variation selectors, direction marks, and the stroke that only lengthens Arabic
- * words.
+ * Soft hyphens, joiners, variation selectors, direction marks, and the stroke that lengthens Arabic words.
  */
 const INVISIBLE = /[\p{DI}\u0640]/gu;
 
@@ -32,7 +30,7 @@ const SHAPES: readonly (readonly [shapes: string, plain: string])[] = [
   ]),
 ];
 
-/** Letters that no Unicode normalisation decomposes, with the plain letters that people type instead. */
+/** Letters that Unicode does not decompose, with the plain letters that users type. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SHAPES.flatMap(([shapes, plain]) => Array.from(shapes, (shape) => [shape, plain]))),
   ß: 'ss',
@@ -47,7 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Cache for non-ASCII characters. One person's texts contain few different ones. */
+/** Caches non-ASCII characters. One user's texts contain few different ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -55,7 +53,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 function foldCharacter(character: string): string {
   let form = folded.get(character);
   if (form === undefined) {
-    // NFKD would turn an acute accent on its own into a space, so look it up first.
+    // NFKD would turn a lone acute accent into a space.
     const plain =
       LETTERS[character] ??
       character.normalize('NFKD').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(MARKS, '');
@@ -65,7 +63,7 @@ function foldCharacter(character: string): string {
   return form;
 }
 
-/** Returns the text in the form that searches compare. */
+/** Returns the text as searches compare it. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = '';
@@ -77,8 +75,7 @@ export function fold(text: string): string {
 export type Range = readonly [start: number, end: number];
 
 /**
- * Returns the ranges of a text that match the folded terms, in order. Touching or overlapping ranges are
- * merged.
+ * Returns the ranges that match the folded terms, in order. Merges touching or overlapping ranges.
  * @param terms folded terms, none of them empty
  */
 export function occurrences(text: string, terms: readonly string[]): readonly Range[] {
@@ -105,10 +102,7 @@ function stretchesOf(text: string, term: string): Range[] {
   return stretches;
 }
 
-/**
- * Maps each unit of the folded text to the original character that it came from, with the marks that follow
- * it.
- */
+/** Maps each unit of the folded text to its original character and the marks after it. */
 function placesIn(text: string): readonly Range[] {
   const places: [number, number][] = [];
   let at = 0;

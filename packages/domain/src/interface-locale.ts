@@ -1,7 +1,6 @@
 /**
- * The locale of the interface (DATE-17). Words are English, including names of days and months. Date order,
- * clock and number separators follow the user's region. Digits are always Western, to match the surrounding
- * English text.
+ * The interface's locale (DATE-17). Words are English, including days and months. Date order, clock and
+ * number separators follow the user's region. Digits are always Western, to match the English text.
  *
  *   de-DE → en-DE, '22 Nov 2026' and '12.345'
  *   ar-EG → en-EG, 'Nov 22, 2026' and '12,345'
@@ -20,5 +19,5 @@ export function interfaceLocale(language: string): string {
   }
 }
 
-/** The interface locale of this runtime: in a browser, that of the user. */
+/** The interface locale of this runtime. In a browser, it is the user's. */
 export const locale = interfaceLocale(new Intl.DateTimeFormat().resolvedOptions().locale);

@@ -1,8 +1,8 @@
-/** Colours for projects and tags (PROJECT-2, TAG-10). The names help people who cannot see the colours. */
+/** Colours for projects and tags (PROJECT-2, TAG-10). The names help users who cannot see the colours. */
 
 export interface PaletteColor {
   readonly name: string;
-  /** The colour as `#rrggbb`, in lower case. */
+  /** `#rrggbb`, in lower case. */
   readonly value: string;
 }
 
@@ -20,20 +20,19 @@ export const PROJECT_PALETTE: readonly PaletteColor[] = [
   { name: 'Slate', value: '#64748b' },
 ];
 
-/** The initial colour of the tag form. */
 export const DEFAULT_TAG_COLOR = '#764ba2';
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** Returns the colour in stored form (`#rrggbb`, lower case), or undefined if it is invalid. */
+/** Returns the colour in stored form (`#rrggbb`, lower case); undefined if invalid. */
 export function parseColor(text: string): string | undefined {
   const folded = text.trim().toLowerCase();
   return COLOR.test(folded) ? folded : undefined;
 }
 
 /**
- * Returns the colour for a new tag or project: the first unused colour of the palette or, if all are used,
- * the next one in rotation (PROJECT-2, TAG-10).
+ * Returns a new tag's or project's colour: the palette's first unused one, or the next in rotation
+ * (PROJECT-2, TAG-10).
  * @param used colours in use, one entry per tag or project
  */
 export function nextColor(palette: readonly PaletteColor[], used: readonly string[]): string {

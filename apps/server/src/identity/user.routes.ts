@@ -35,14 +35,12 @@ export interface UserRoutesDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly events: SecurityEvents;
-  /** Announces changes to users' profiles. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
-  /** False if users sign in with an external provider. */
+  /** False for an external provider. */
   readonly isBuiltIn: boolean;
 }
 
-/** Creates the signed-in user's endpoints. */
 export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
   const { pool, jobs, events, live, accounts, isBuiltIn } = deps;
 
@@ -115,7 +113,7 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
     bind(preferencesEndpoint, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { timeZone } = body;
-        // Save the canonical name of the time zone, however the name was spelled.
+        // Save the time zone's canonical name, however it was spelled.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         if (timeZone !== undefined) onCommit(client, () => caller.live.accessChanged(caller.userId));

@@ -1,4 +1,4 @@
-/** The source of the current time. All time-dependent code takes a clock, so that tests can set the time. */
+/** The source of the current time. All time-dependent code takes a clock, so that tests can set it. */
 export interface Clock {
   now(): Temporal.Instant;
 }

@@ -4,13 +4,12 @@ import { AppError, fail } from './errors.ts';
 type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 
 export interface ConcurrencyLimiterOptions {
-  /** Maximum number of concurrent calls. */
   readonly atOnce: number;
-  /** Maximum number of waiting calls. Further calls are rejected with the `whenFull` error. */
+  /** Further calls are rejected with the `whenFull` error. */
   readonly maxWaiting: number;
   /**
-   * The error with which a call is rejected if the queue is full: `too_many_requests` by default, or
-   * `unavailable` if the caller is not to blame.
+   * The error if the queue is full: `too_many_requests` by default, or `unavailable` if the caller is not to
+   * blame.
    */
   readonly whenFull?: RejectionCode;
   /** A waiting call is rejected with `unavailable` after this many milliseconds. */
@@ -27,7 +26,7 @@ interface Waiting {
 }
 
 /**
- * Limits the number of concurrent calls. Further calls wait in memory and run by rank, lowest first, and
+ * Limits the number of concurrent calls. Further calls wait in memory. They run by rank, lowest first, and
  * within a rank in order of arrival.
  */
 export class ConcurrencyLimiter {
@@ -39,13 +38,12 @@ export class ConcurrencyLimiter {
     this.#options = options;
   }
 
-  /** True if nothing is running and nothing is waiting. */
   get idle(): boolean {
     return this.#running === 0 && this.#waiting.size === 0;
   }
 
   /**
-   * Runs the work when its turn comes, which is immediately if a slot is free. Rethrows the work's errors.
+   * Runs the work when a slot is free. Rethrows the work's errors.
    * @param rank work with a lower rank runs first, and displaces the highest rank from a full queue
    */
   async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
@@ -87,7 +85,7 @@ export class ConcurrencyLimiter {
     next.enter();
   }
 
-  /** Returns the waiting call that comes first in the given order, or undefined if none is waiting. */
+  /** Returns the waiting call that comes first in the given order, if any. */
   #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -100,7 +98,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Limits concurrent calls separately for each key. Limiters that are not in use are dropped. */
+/** Limits concurrent calls per key. Drops unused limiters. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
@@ -109,16 +107,14 @@ export class ConcurrencyLimiters {
     this.#options = options;
   }
 
-  /**
-   * Runs the work when its turn for the key comes. Throws the same errors as {@link ConcurrencyLimiter.run}.
-   */
+  /** Runs the work when its turn for the key comes. Throws the errors of {@link ConcurrencyLimiter.run}. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
     this.#byKey.set(key, limiter);
     try {
       return await limiter.run(work);
     } finally {
-      // This limiter may already have been dropped while idle, and a new one may be in use for the same key.
+      // This limiter may have been dropped while idle, and the key may have a new one.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

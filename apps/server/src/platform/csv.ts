@@ -1,5 +1,3 @@
-/** Comma-separated values (RFC 4180). */
-
 /**
  * Formats a cell. Anybody may have written the text, so a leading apostrophe keeps spreadsheet programs from
  * evaluating it as a formula.

@@ -1,7 +1,4 @@
-/**
- * The signals that ask a server to stop. They are sent by service managers, on Ctrl-C in a terminal, and when
- * a terminal is closed.
- */
+/** The signals that ask a server to stop: from service managers, on Ctrl-C, and when a terminal is closed. */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 function exit(): void {
@@ -9,15 +6,15 @@ function exit(): void {
 }
 
 /**
- * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this handler. In a
- * container, the server is process 1, for which Linux ignores signals that have no handler. Without this
- * handler, stopping a container in its first seconds would therefore hang until the container is killed.
+ * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this. In a container,
+ * the server is process 1, and Linux ignores its signals without a handler. Stopping a container in its first
+ * seconds would hang until it is killed.
  */
 export function exitOnEndSignal(): void {
   for (const signal of END_SIGNALS) process.on(signal, exit);
 }
 
-/** Calls a function on the first signal that asks the server to stop, and ignores any further ones. */
+/** Calls a function on the first signal that asks the server to stop, and ignores further ones. */
 export function onEndSignal(end: () => void): void {
   let isEnding = false;
   for (const signal of END_SIGNALS) {
@@ -25,7 +22,7 @@ export function onEndSignal(end: () => void): void {
       if (!isEnding) end();
       isEnding = true;
     });
-    // Remove the old handler only now: without any handler, a signal that has just arrived would be lost.
+    // Remove the old handler only now. Without any handler, a signal that has just arrived would be lost.
     process.off(signal, exit);
   }
 }

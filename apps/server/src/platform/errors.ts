@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extra: Extra;
-  /** Seconds after which the client may try again; sent as Retry-After. */
+  /** Seconds until the client may try again (Retry-After). */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, extra: Extra = {}, retryAfter?: number) {
@@ -19,7 +19,6 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The body of the error response. */
   get body(): ErrorBody {
     return { ...this.extra, message: this.message, code: this.code };
   }

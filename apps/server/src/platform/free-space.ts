@@ -1,6 +1,6 @@
 /**
- * Protects the disk of the embedded database. PostgreSQL stops when it cannot write, and the server stops
- * with it. Writes are therefore rejected while the disk still has enough space for those in flight
+ * Protects the disk of the embedded database. If PostgreSQL cannot write, it stops, and the server with it.
+ * Writes are rejected while there is still space for those in flight
  * (docs/decisions/033-storage-and-a-full-disk.md).
  */
 import { statfs } from 'node:fs/promises';
@@ -11,44 +11,41 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * How much more than the minimum must be free before writes are accepted again, as a fraction of the minimum.
- * The margin keeps the state from flapping.
+ * The margin above the minimum at which writes are accepted again, as a fraction of it. It keeps the state
+ * from flapping.
  */
 const HYSTERESIS = 1 / 10;
 
 export interface FreeSpaceOptions {
-  /** Returns the number of free bytes. Throws if that number cannot be read. */
+  /** Returns the number of free bytes. Throws if it cannot be read. */
   readonly read: () => Promise<number>;
-  /**
-   * Minimum number of free bytes. While fewer are free, writes are rejected. With 0, writes are never
-   * rejected.
-   */
+  /** Writes are rejected while fewer bytes are free. 0 never rejects writes. */
   readonly minBytes: number;
   readonly log: Log;
 }
 
-/** The disk's free space at the time of the last check. */
+/** The disk's free space at the last check. */
 export class FreeSpace {
-  /** Number of free bytes; undefined for an external database, whose disk is unknown. */
+  /** Undefined for an external database, whose disk is unknown. */
   freeBytes: number | undefined;
-  /** True while writes are rejected because the disk is almost full. */
+  /** True while writes are rejected. */
   isFull = false;
   readonly #options: FreeSpaceOptions | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param options undefined if the disk is unknown, as for an external database */
+  /** @param options undefined for an external database, whose disk is unknown */
   constructor(options?: FreeSpaceOptions) {
     this.#options = options;
   }
 
-  /** Checks the free space immediately, and then every two seconds. */
+  /** Checks the free space now, and then every two seconds. */
   async start(): Promise<void> {
     if (this.#options === undefined) return;
     await this.look();
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Reads the free space. If reading fails, the previous state is kept. */
+  /** Reads the free space. If that fails, keeps the previous state. */
   async look(): Promise<void> {
     if (this.#options === undefined) return;
     const { read, minBytes, log } = this.#options;
@@ -81,7 +78,7 @@ export class FreeSpace {
   }
 }
 
-/** Returns the number of free bytes on the fullest of the folders' disks. */
+/** Returns the free bytes on the fullest of the folders' disks. */
 export async function readFreeBytes(folders: readonly string[]): Promise<number> {
   const disks = await Promise.all(folders.map((folder) => statfs(folder)));
   return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));

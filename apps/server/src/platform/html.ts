@@ -1,4 +1,4 @@
-/** HTML as a value. Inserted values are escaped, unless they are Html values themselves. */
+/** HTML as a value. Inserted values are escaped, unless they are Html too. */
 export class Html {
   readonly text: string;
 
@@ -30,7 +30,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Template tag that escapes every value. It renders `false` and `undefined` as nothing, and joins lists. */
+/** Escapes every value in a template. Renders `false` and `undefined` as nothing, and joins lists. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

@@ -1,6 +1,6 @@
 /**
- * An error whose message is a single line for the person who runs Questlog. It says what is wrong and what to
- * do about it. Entry points print only the message; any other error is a bug and keeps its stack trace.
+ * An error with a one-line message for the operator: what is wrong, and what to do. Entry points print only
+ * the message. Any other error is a bug and keeps its stack trace.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';

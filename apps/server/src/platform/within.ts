@@ -1,9 +1,8 @@
-/** The error thrown if a promise does not settle within the allowed time. */
+/** A promise did not settle in time. */
 export class LateError extends Error {}
 
 /**
- * Waits at most `milliseconds` for a promise. The work behind the promise continues, but its later outcome is
- * ignored.
+ * Waits at most `milliseconds` for a promise. The work continues, but its later outcome is ignored.
  *
  * @param what names the work in the error
  * @throws the promise's error, or a {@link LateError} if the promise takes longer

@@ -1,14 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Maximum time, in milliseconds, for which a calculation runs without interruption, and thus for which other
- * requests have to wait for it.
- */
+/** Maximum milliseconds for which a calculation runs without a pause and makes other requests wait. */
 const STRETCH_MS = 10;
 
 /**
- * Yields to the event loop if the calculation has run for the maximum time since it last did. Await this
- * before each step of a few milliseconds.
+ * Yields to the event loop if the calculation has run for the maximum time. Await this before each step of a
+ * few milliseconds.
  */
 export type Pause = () => Promise<void>;
 

@@ -1,14 +1,13 @@
 /**
- * Makes pages use a single host name (OPERATION-24). The data that a browser stores for `localhost` (its
- * session, its rows, the sign-in cookies) is not available at `127.0.0.1`, although both are this server.
+ * Makes pages use a single host name (OPERATION-24). A browser's data for `localhost` (its session, its rows,
+ * the sign-in cookies) is not available at `127.0.0.1`, although both are this server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
 
 /**
- * If a browser opens a page under one of the product's other host names, redirects it to the same page under
- * the public host name. Redirects only from host names that this server knows, so that a proxy that uses its
- * own name cannot cause a redirect loop.
+ * Redirects a page under one of the product's other host names to the public one. Redirects only from host
+ * names that this server knows: a proxy with its own name must not cause a redirect loop.
  * @param origins the product's origins, the public one first
  * @param isScreen returns true if a request is for a page of the applications
  */
@@ -21,8 +20,7 @@ export function redirectToPublicUrl(
   if (first === undefined || otherHosts.size === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', 'sec-fetch-dest': destination } = request.headers;
-    // Redirect only navigations: requests for a page's assets and requests by a worker must stay on their
-    // origin.
+    // Redirect only navigations. Requests for assets and by workers must stay on their origin.
     if (destination !== 'document' || !otherHosts.has(host) || isForwarded(request)) return undefined;
     if (!isScreen(request) || !request.url.startsWith('/')) return undefined;
     return reply.header('cache-control', 'no-store').redirect(first + request.url, 307);

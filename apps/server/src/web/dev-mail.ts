@@ -1,4 +1,4 @@
-/** `/dev/mail`: for developers and local installations, shows the emails that were written to files. */
+/** `/dev/mail` shows emails written to files, for developers and local installations. */
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/errors.ts';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
@@ -28,16 +28,16 @@ function entry(mail: StoredMail): Html {
 }
 
 /**
- * Shows the newest emails in the folder. To be installed only if no mail server is configured and only this
- * machine can reach the server, because the links sign users in.
+ * Shows the newest emails in the folder. The links sign users in, so install it only if no mail server is
+ * configured and only this machine can reach the server.
  * @param origins the product's origins
  */
 export function installDevMail(app: FastifyInstance, directory: string, origins: readonly string[]): void {
   const hosts = new Set(origins.map((origin) => new URL(origin).host));
 
   app.get('/dev/mail', async (request, reply) => {
-    // Require the product's own host name and no proxy. Otherwise, other people could read the emails, for
-    // example through DNS rebinding.
+    // Require the product's own host name and no proxy. Otherwise, others could read the emails, for example
+    // through DNS rebinding.
     const { host } = request.headers;
     if (host === undefined || !hosts.has(host) || isForwarded(request)) return fail('not_found');
     const mails = await storedMails(directory, SHOWN);

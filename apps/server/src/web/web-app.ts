@@ -1,6 +1,6 @@
 /**
- * Serves the built browser applications: the admin console under /admin, and the web app. A path that no
- * other route handles is treated as one of their screens.
+ * Serves the built browser applications: the admin console under /admin, and the web app. Any other unhandled
+ * path is one of their screens.
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { isScreenPath } from '@questlog/domain/screen-path';
 import { fail } from '../platform/errors.ts';
 import { redirectToPublicUrl } from './canonical-host.ts';
 
-/** The folders that contain the builds. */
+/** The folders of the builds. */
 export interface Builds {
   readonly web: string;
   readonly admin: string;
@@ -49,8 +49,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content. The names of pages and of the service worker
-      // stay the same.
+      // The names of built assets change with their content. Those of pages and of the service worker stay.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -60,19 +59,18 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 export interface WebAppOptions {
   /** The origins at which users open the product, the public URL first. */
   readonly origins: readonly string[];
-  /** Defaults to the builds of this repository. */
+  /** By default, the builds of this repository. */
   readonly builds?: Builds;
 }
 
-/** Serves those applications that have been built. Without any builds, the server only provides the API. */
+/** Serves the applications that have been built. Without any, the server only provides the API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,
 ): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
-  // The MIME table does not contain the charset, and it is applied last to precompressed files, so add the
-  // charset here.
+  // The MIME table has no charset, and is applied last to precompressed files, so add it here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -81,7 +79,7 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console uses the web app's icons and links to the web app, so it is not served without the web app.
+    // The console uses the web app's icons and links to it, so it is not served alone.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });

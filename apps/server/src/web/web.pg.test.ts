@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with a custom Host header, which fetch does not allow. */
+/** Sends a request with a custom Host header, which fetch forbids. */
 function withHost(path: string, host: string, headers: Record<string, string> = {}): Promise<number> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { can, type Membership } from './roles.ts';
 export interface AccountPlan {
   readonly accountType: AccountType;
   readonly subscriptionTier: Tier;
-  /** True if the operator also sells team plans to personal accounts (BILLING-2). */
+  /** True if the operator sells team plans to personal accounts too (BILLING-2). */
   readonly teamPlansAvailable?: boolean;
 }
 
@@ -15,10 +15,7 @@ export function isPaidTeam({ accountType, subscriptionTier }: AccountPlan): bool
   return accountType === 'Team' && hasFeature(subscriptionTier, 'TEAM_COLLABORATION');
 }
 
-/**
- * Returns the displayed title of the plan (ACCOUNT-38). An unpaid team gets its own title, not that of the
- * personal free plan.
- */
+/** Returns the plan's displayed title (ACCOUNT-38). An unpaid team has its own title. */
 export function planTitle(plan: AccountPlan): string {
   return plan.accountType === 'Team' && !isPaidTeam(plan)
     ? 'Team (not paid yet)'
@@ -27,8 +24,8 @@ export function planTitle(plan: AccountPlan): string {
 
 export interface AccountMenu {
   /**
-   * The label of the settings menu item: 'Account Settings' for members who can change the settings, 'Manage
-   * Account' for those who can only read them.
+   * The settings menu item: 'Account Settings' for members who can change them, 'Manage Account' for those
+   * who can only read them.
    */
   readonly settings: 'Account Settings' | 'Manage Account';
   readonly team: boolean;

@@ -11,34 +11,33 @@ export const ACCOUNT_DAYS = 30;
 export const MAX_ACCOUNT_NAME = 200;
 
 /**
- * Maximum number of accounts a user can be an Active member of, including owned accounts deleted in the last
- * 30 days.
+ * Maximum number of accounts in which a user can be an Active member. Owned accounts deleted in the last 30
+ * days count too.
  */
 const MAX_ACCOUNTS = 50;
 
-/** Maximum number of free personal accounts a user can own, including those deleted in the last 30 days. */
+/**
+ * Maximum number of free personal accounts that a user can own. Those deleted in the last 30 days count too.
+ */
 const MAX_FREE_PERSONAL = 5;
 
 /**
- * The numbers of a user's accounts that count towards the limits. Each number includes owned accounts deleted
- * in the last {@link ACCOUNT_DAYS} days.
+ * A user's account counts for the limits, including owned accounts deleted in the last {@link ACCOUNT_DAYS}
+ * days.
  */
 export interface AccountCounts {
   readonly all: number;
   readonly freePersonal: number;
 }
 
-/** Returns why a user cannot join one more account (ACCOUNT-33), or undefined if they can. */
+/** Returns why a user cannot join another account (ACCOUNT-33); undefined if they can. */
 export function joiningProblem({ all }: AccountCounts): string | undefined {
   return all < MAX_ACCOUNTS
     ? undefined
     : `You can be in at most ${MAX_ACCOUNTS} accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
 }
 
-/**
- * Returns why a user cannot create an account of this type (ACCOUNT-33, ACCOUNT-62), or undefined if they
- * can.
- */
+/** Returns why a user cannot create an account of this type (ACCOUNT-33, ACCOUNT-62); undefined if they can. */
 export function creationProblem(accountType: AccountType, counts: AccountCounts): string | undefined {
   if (accountType === 'Personal' && counts.freePersonal >= MAX_FREE_PERSONAL) {
     return `You can have at most ${MAX_FREE_PERSONAL} free personal accounts. Accounts that you deleted in the last ${ACCOUNT_DAYS} days count too.`;
@@ -46,19 +45,19 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
   return joiningProblem(counts);
 }
 
-/** Minimum, maximum and default number of seats of a team account. A personal account has one seat. */
+/** Limits and default for a team account's seats. A personal account has one seat. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
 /**
- * Returns the initial number of seats of a new account. `asked`, the requested number, applies only to team
- * accounts; undefined means the default.
+ * Returns a new account's number of seats. `asked` applies only to team accounts; undefined means the
+ * default.
  */
 export function firstSeats(accountType: AccountType, asked: number | undefined): number {
   return accountType === 'Team' ? (asked ?? SEATS.usual) : 1;
 }
 
 /**
- * Returns why an account cannot have this number of seats, or undefined if it can.
+ * Returns why an account cannot have this number of seats; undefined if it can.
  * @param used the number of seats in use
  */
 export function seatsProblem(accountType: AccountType, seats: number, used: number): string | undefined {
@@ -67,11 +66,10 @@ export function seatsProblem(accountType: AccountType, seats: number, used: numb
   return undefined;
 }
 
-/** Error shown when a Member tries to delete the account. */
 export const DELETION_IS_FOR_OWNERS = 'Only account owners can delete accounts.';
 
 /**
- * Returns why a member cannot delete an account (ACCOUNT-35), or undefined if they can.
+ * Returns why a member cannot delete an account (ACCOUNT-35); undefined if they can.
  * @param ownersPersonalAccounts the number of personal accounts that the Owner has, including this one
  */
 export function deletionRefusal(
@@ -98,17 +96,17 @@ function asRead(text: string): string {
     .trim();
 }
 
-/** Returns whether the typed text looks the same as the account name (ACCOUNT-44). */
+/** Returns whether the typed text looks like the account name (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name that consists only of hidden characters normalizes to an empty string, so such a name is compared
-  // exactly. The user can paste it.
+  // A name with only hidden characters normalizes to an empty string, so compare it exactly. The user can
+  // paste it.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the cutoff: accounts deleted before it are removed permanently (ACCOUNT-36).
+ * Returns the cutoff before which deleted accounts are removed permanently (ACCOUNT-36).
  * @param now in milliseconds since 1970, like the result
  */
 export function accountsKeptSince(now: number): number {

@@ -12,7 +12,7 @@ const member = (userId: string, role: Role): MemberFacts => ({ userId, role, sta
 const asker = (role: Role): MemberFacts => member('asker', role);
 const other = (role: Role): MemberFacts => member('other', role);
 
-/** Returns the rule's result for each combination of the actor's role and the other member's role. */
+/** Returns the rule's result for each combination of roles. */
 const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | undefined): string[] =>
   ROLES.flatMap((role) =>
     ROLES.map((target) => `${role} ${target}: ${refusal(asker(role), other(target)) ?? 'may'}`),

@@ -1,7 +1,7 @@
-/** Rules for who may change which member of an account (ACCOUNT-25 to ACCOUNT-28). */
+/** Rules for changes to an account's members (ACCOUNT-25 to ACCOUNT-28). */
 import { can, type Membership, type Role } from './roles.ts';
 
-/** A member who performs an action, or who is affected by one. */
+/** A member who acts, or who is acted on. */
 export interface MemberFacts extends Membership {
   readonly userId: string;
 }
@@ -14,7 +14,7 @@ export const ROLES_ARE_FOR_OWNERS = 'Only account owners can change member roles
 
 const NO_PERMISSION = 'You do not have permission to do this.';
 
-/** The roles that can be assigned. The creator of an account is its only Owner. */
+/** The roles that can be assigned. An account's creator is its only Owner. */
 export const GIVEN_ROLES = ['Admin', 'Member'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
@@ -23,8 +23,8 @@ function mayManage(actor: MemberFacts): boolean {
 }
 
 /**
- * Returns why the actor may not change the member's role, or undefined if they may (ACCOUNT-26). The Owner
- * may change any other role; an Admin may change the roles of Members.
+ * Returns why the actor may not change the member's role; undefined if they may (ACCOUNT-26). The Owner may change any other
+ * role, an Admin only those of Members.
  */
 export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return ROLES_ARE_FOR_OWNERS;
@@ -37,9 +37,9 @@ export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | u
 }
 
 /**
- * Returns why the actor may not resend an invitation with this role, or undefined if they may. Resending with
- * a different role counts as a role change (INVITE-18); otherwise an Admin could turn an Admin invitation
- * into a Member invitation and then cancel it.
+ * Returns why the actor may not resend an invitation with this role; undefined if they may. A different role counts as a role
+ * change (INVITE-18). Otherwise an Admin could turn an Admin invitation into a Member invitation and then
+ * cancel it.
  * @param invited the open invitation
  */
 export function resendRefusal(
@@ -52,7 +52,7 @@ export function resendRefusal(
   return roleRefusal(actor, { userId: '', role: invited.role, status: 'Pending' });
 }
 
-/** Returns why the actor may not remove the member, or undefined if they may (ACCOUNT-27). */
+/** Returns why the actor may not remove the member; undefined if they may (ACCOUNT-27). */
 export function removalRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;
   if (member.role === 'Owner') return 'Cannot remove the account owner';
@@ -62,8 +62,8 @@ export function removalRefusal(actor: MemberFacts, member: MemberFacts): string 
 }
 
 /**
- * Returns why the actor may not suspend or resume the member, or undefined if they may (ACCOUNT-28). The
- * rules are the same as for removal, with different messages.
+ * Returns why the actor may not suspend or resume the member; undefined if they may (ACCOUNT-28). The rules are those for
+ * removal, with different messages.
  */
 export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;

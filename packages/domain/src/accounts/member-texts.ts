@@ -8,12 +8,12 @@ const STATUSES: Readonly<Record<MemberStatus, string>> = {
   Removed: 'Removed',
 };
 
-/** Returns the displayed status of a member. */
+/** Returns a member's displayed status. */
 export function statusTitle(status: MemberStatus): string {
   return STATUSES[status];
 }
 
-/** Returns a sentence that describes what a role may do. */
+/** Returns a sentence that describes a role's rights. */
 export function roleHint(role: Exclude<Role, 'Owner'>): string {
   return role === 'Admin'
     ? 'Manages members, settings and billing, and works on everything.'
@@ -26,7 +26,7 @@ interface Named {
   readonly userEmail: string;
 }
 
-/** Returns the member's name, or the email address if there is no name (before an invitation is accepted). */
+/** Returns the member's name, or the email address before an invitation is accepted. */
 export function memberName({ userFirstName, userLastName, userEmail }: Named): string {
   return `${userFirstName} ${userLastName}`.trim() || userEmail;
 }

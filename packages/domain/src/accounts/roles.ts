@@ -39,10 +39,7 @@ export interface Membership {
   readonly status: MemberStatus;
 }
 
-/**
- * Returns whether the member has the capability. Suspended, Removed and Pending members have none (ACCOUNT-3,
- * ACCOUNT-4).
- */
+/** Returns whether the member has the capability. Only Active members have any (ACCOUNT-3, ACCOUNT-4). */
 export function can(member: Membership, capability: Capability): boolean {
   return member.status === 'Active' && HOLDERS[capability].includes(member.role);
 }

@@ -35,7 +35,7 @@ export function adminRolesWith(capability: AdminCapability): readonly AdminRole[
   return HOLDERS[capability];
 }
 
-/** Returns all capabilities of the role, in the order of {@link ADMIN_CAPABILITIES}. */
+/** Returns a role's capabilities, in the order of {@link ADMIN_CAPABILITIES}. */
 export function permissionsOf(role: AdminRole): readonly AdminCapability[] {
   return ADMIN_CAPABILITIES.filter((capability) => adminCan(role, capability));
 }

@@ -49,16 +49,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The actor that the audit log records for actions on the command line (ADMIN-22). */
+/** The audit log's actor for actions on the command line (ADMIN-22). */
 export const COMMAND_LINE = 'Command line';
 
-/**
- * Maximum number of unauthorised calls logged per user per hour. Further calls are rejected without a log
- * entry (ADMIN-23).
- */
+/** Maximum number of unauthorised calls logged per user per hour (ADMIN-23). Further ones are not logged. */
 export const REFUSED_CALLS_AN_HOUR = 20;
 
-/** The fields of a resource and their values, as shown in the audit log. */
+/** A resource's fields and values in the audit log. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Splits a field name into words: `lastName` becomes 'last name'. */
@@ -67,8 +64,7 @@ export function factTitle(name: string): string {
 }
 
 /**
- * Returns only the fields that changed, with their values before and after (ADMIN-20). Values are compared as
- * JSON.
+ * Returns only the changed fields, with their values before and after (ADMIN-20). Compares values as JSON.
  */
 export function changedFacts(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const differs = (name: string): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);

@@ -1,23 +1,23 @@
-/** Rules that decide who may become the first admin of an installation (ADMIN-4). */
+/** Rules for the first admin of an installation (ADMIN-4). */
 
-/** The data that decides whether a user may become the first admin. */
+/** The facts that determine whether a user may become the first admin. */
 export interface BootstrapFacts {
   /**
-   * The address, in lower case, of the only user who may become the first admin. Undefined if the operator
-   * has not named one.
+   * The address of the only user who may become the first admin, in lower case. Undefined if the operator has
+   * not named one.
    */
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
-  /** True if this user was the first to register. */
+  /** True if this user registered first. */
   readonly isFirstUser: boolean;
   readonly hasAdmins: boolean;
 }
 
 /**
- * Returns whether the user may become superadmin (ADMIN-4). This is only possible while there is no admin. If
- * the operator has named an address, it must be the user's own, verified address. Otherwise the user must be
- * the first one.
+ * Returns whether the user may become superadmin (ADMIN-4). This requires that there is no admin. If the
+ * operator has named an address, it must be the user's verified address. Otherwise the user must be the first
+ * one.
  */
 export function mayBootstrap(facts: BootstrapFacts): boolean {
   if (facts.hasAdmins) return false;

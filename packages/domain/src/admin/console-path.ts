@@ -1,4 +1,4 @@
-/** The path of the admin console, a separate application on the origin of the web app. */
+/** The path of the admin console, a separate application on the web app's origin. */
 
 /**
  * Returns whether a path belongs to the admin console (ADMIN-40).

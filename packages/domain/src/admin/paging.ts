@@ -2,7 +2,7 @@
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE = 500;
-/** Rows are counted only up to this number, because counting millions would take as long as reading them. */
+/** Rows are counted up to this number, because counting millions takes as long as reading them. */
 export const COUNTED_AT_MOST = 10_000;
 
 /** Returns the number of pages that a caller can request. */

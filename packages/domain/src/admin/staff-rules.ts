@@ -1,7 +1,7 @@
 /** Rules that apply to admins of every role (ADMIN-5, ADMIN-9, ADMIN-69). */
 import { ADMIN_ROLES, type AdminRole } from './admin-roles.ts';
 
-/** The reasons for rejecting a change to an admin (ADMIN-5). */
+/** Reasons for rejecting a change to an admin (ADMIN-5). */
 export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
@@ -10,9 +10,8 @@ export type StaffRefusal =
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**
- * Maximum number of emails per hour that admins may trigger (ADMIN-69). `toUser` limits emails of one kind to
- * a single user, from all admins combined; `byAdmin` limits emails from a single admin, to all users
- * combined.
+ * Maximum number of emails per hour from admins (ADMIN-69). `toUser` limits one kind of email to one user,
+ * from all admins. `byAdmin` limits all emails from one admin.
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
@@ -25,7 +24,7 @@ export const CONTACT_REFUSALS = {
 
 export interface StaffMember {
   readonly userId: string;
-  /** The user's admin role, or null for a user who is not an admin. */
+  /** The user's admin role; null if they are not an admin. */
   readonly role: AdminRole | null;
 }
 
@@ -33,20 +32,19 @@ export interface StaffMember {
 export type RankRefusal = 'You cannot do this to somebody with a higher role than yours.';
 
 /**
- * Returns why an admin may not act on a user, or undefined if they may. No admin may change, sign out or mail
- * an admin with a higher role (ADMIN-70). Reading is always allowed.
+ * Returns why an admin may not act on a user; undefined if they may. No admin may change, sign out or mail an admin with a
+ * higher role (ADMIN-70). Reading is always allowed.
  * @param target the user's role; null for a user who is not an admin
  */
 export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {
-  // The list of roles begins with the highest one.
+  // The list begins with the highest role.
   if (target === null || ADMIN_ROLES.indexOf(actor) <= ADMIN_ROLES.indexOf(target)) return undefined;
   return 'You cannot do this to somebody with a higher role than yours.';
 }
 
 /**
- * Decides whether a user may be deactivated.
+ * Returns why a user may not be deactivated; undefined if they may (ADMIN-5).
  * @param superadmins the number of superadmins who are not deactivated, including the target
- * @returns the reason why the user may not be deactivated, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -58,9 +56,8 @@ export function deactivationRefusal(
 }
 
 /**
- * Decides whether a user may lose the superadmin role.
+ * Returns why a user may not lose the superadmin role; undefined if they may (ADMIN-5).
  * @param superadmins as for {@link deactivationRefusal}
- * @returns the reason why the user may not lose it, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
@@ -68,9 +65,8 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 }
 
 /**
- * Decides whether an admin may change a user's address. Password resets go to this address, so changing an
- * admin's address would give access to that admin's rights.
- * @returns the reason for rejecting the change, or undefined (ADMIN-9)
+ * Returns why an admin may not change a user's address; undefined if they may (ADMIN-9). Password resets go to this address,
+ * so an admin's new address would give access to that admin's rights.
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

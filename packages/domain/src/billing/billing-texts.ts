@@ -38,10 +38,7 @@ const TEST_RESULTS: Readonly<Record<string, PaymentResult>> = {
   network: { state: 'error', message: BILLING_TEXTS.networkError },
 };
 
-/**
- * Returns the simulated payment result for the `test=` parameter, which is available only in the sandbox
- * (BILLING-11).
- */
+/** Returns the simulated payment result for the `test=` parameter, only in the sandbox (BILLING-11). */
 export function testResult(value: string): PaymentResult {
   return Object.hasOwn(TEST_RESULTS, value) && TEST_RESULTS[value] !== undefined
     ? TEST_RESULTS[value]

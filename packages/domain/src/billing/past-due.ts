@@ -9,7 +9,7 @@ import { billingDate, isBillingDate } from './plans-for-sale.ts';
 export const UPDATE_CARD = 'Update card';
 
 /**
- * Returns the title of the notice.
+ * Returns the notice's title.
  * @param due the start of the unpaid period
  */
 export function pastDueTitle(due: string | null): string {
@@ -17,8 +17,7 @@ export function pastDueTitle(due: string | null): string {
 }
 
 /**
- * Returns the text of the notice, which says when the provider retries the payment and what happens if that
- * fails.
+ * Returns the notice's text: when the provider retries the payment, and what happens if that fails.
  * @param plan the name of the plan
  * @param nextAttempt when the provider retries; null if it does not
  */

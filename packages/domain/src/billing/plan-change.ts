@@ -4,7 +4,7 @@ import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
 import { planShown } from './plans-for-sale.ts';
 
 /**
- * - `upgrade`, `downgrade`: a change between the free plan and Personal Pro, the only plans that are ranked.
+ * - `upgrade`, `downgrade`: a change between the free plan and Personal Pro, the only ranked plans.
  * - `switch`: a change to or from a team plan.
  */
 export type PlanChange = 'current' | 'upgrade' | 'downgrade' | 'switch';
@@ -37,10 +37,7 @@ const BUTTONS: Readonly<Record<PlanChange, string>> = {
   switch: 'Switch Plan',
 };
 
-/**
- * Returns the title of the dialog (BILLING-5). @param feature the locked feature from which the dialog was
- * opened
- */
+/** Returns the dialog's title (BILLING-5). @param feature the locked feature that opened the dialog */
 export function upgradeTitle(
   step: { readonly account: AccountPlan; readonly to: Tier } | undefined,
   feature: string | undefined,
@@ -52,12 +49,12 @@ export function upgradeTitle(
   return feature === undefined ? 'Choose Your Plan' : `Upgrade Required for ${feature}`;
 }
 
-/** Returns the label of the primary button of the confirmation (BILLING-5). */
+/** Returns the label of the confirmation's primary button (BILLING-5). */
 export function upgradeButton(from: Tier, to: Tier): string {
   return BUTTONS[planChange(from, to)];
 }
 
-/** Lists what an account loses when it returns to the free plan; empty for any other change (BILLING-44). */
+/** Lists what an account loses on the free plan; empty for other changes (BILLING-44). */
 export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly string[] {
   if (to !== 'PersonalFree') return [];
   const { maxProjects, maxTotalTasks } = planLimits(to);
@@ -73,7 +70,7 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
 }
 
 /**
- * Returns the hint shown before a team pays: how to invite people, and that this requires a verified address
+ * Returns the hint before a team pays: how to invite people, and that this requires a verified address
  * (BILLING-45).
  * @param isVerified whether the user's own address is verified
  */

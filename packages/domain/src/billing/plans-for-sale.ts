@@ -11,13 +11,13 @@ import type { Tier } from '../plans/plans.ts';
 export interface PlanForSale {
   readonly tier: Tier;
   readonly name: string;
-  /** The monthly price in the currency's minor units. */
+  /** Monthly price in the currency's minor units. */
   readonly price: number;
-  /** The currency's ISO 4217 code in lower case, as the provider uses it. */
+  /** ISO 4217 code in lower case, as the provider uses it. */
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
-  /** Features that the plan lacks although a buyer might expect them. */
+  /** Missing features that a buyer might expect. */
   readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;
@@ -92,8 +92,8 @@ export const PLANS: readonly PlanForSale[] = [
 ];
 
 /**
- * Returns the plans shown to an account (BILLING-42). A team sees no personal plans except the free one,
- * which is shown as the unpaid team.
+ * Returns the plans shown to an account (BILLING-42). A team's only personal plan is the free one, shown as
+ * the unpaid team.
  */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;
@@ -115,7 +115,7 @@ export function planOf(tier: Tier): PlanForSale {
   return plan;
 }
 
-/** Returns the displayed price of a plan (BILLING-1): `Free` or `£2.99`. */
+/** Returns a plan's displayed price (BILLING-1): `Free` or `£2.99`. */
 export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'currency'>): string {
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
@@ -127,8 +127,8 @@ const IN_SHORT = [
 ] as const;
 
 /**
- * Returns the plans shown to a visitor without an account, each with a summary and its price (undefined if it
- * is free) (IDENTITY-66).
+ * Returns the plans shown to a visitor, each with a summary and its price (undefined if it is free)
+ * (IDENTITY-66).
  */
 export function plansInShort(): readonly {
   readonly name: string;
@@ -148,7 +148,7 @@ export function plansInShort(): readonly {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount in its own currency, with the currency's usual number of digits (BILLING-3).
+ * Formats an amount in its own currency, with that currency's usual digits (BILLING-3).
  * @param amount in minor units
  * @param currency ISO 4217, in any letter case; an empty string or undefined means pounds
  */
@@ -159,7 +159,7 @@ export function formatMoney(amount: number, currency = 'gbp'): string {
   return format.format(amount / minorUnits(code));
 }
 
-/** Returns the number of minor units in one unit of the currency: 100 for pounds, 1 for yen (BILLING-3). */
+/** Returns the minor units in one unit of the currency: 100 for pounds, 1 for yen (BILLING-3). */
 export function minorUnits(currency: string): number {
   const code = currency === '' ? 'GBP' : currency.toUpperCase();
   const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
@@ -181,7 +181,7 @@ export function billingDate(instant: string | null | undefined): string {
   return isBillingDate(instant) ? longDate.format(new Date(instant)) : SOME_DAY;
 }
 
-/** Returns whether the provider's timestamp is a date that can be shown (BILLING-4). */
+/** Returns whether the provider's timestamp can be shown as a date (BILLING-4). */
 export function isBillingDate(instant: string | null | undefined): instant is string {
   const date = new Date(instant ?? Number.NaN);
   return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= FIRST_BELIEVED_YEAR;

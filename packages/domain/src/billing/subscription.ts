@@ -1,7 +1,7 @@
 /** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The provider's subscription states that make a difference to Questlog. */
+/** The provider's subscription states that matter to Questlog. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -31,22 +31,20 @@ export function hasEnded(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/**
- * Returns the effective tier: the higher of the paid tier and the one that the operator granted (BILLING-8).
- */
+/** Returns the higher of the paid tier and the one granted by the operator (BILLING-8). */
 export function tierInForce(paid: Tier, granted: Tier): Tier {
   return tierCode(paid) > tierCode(granted) ? paid : granted;
 }
 
 export interface SubscriptionFacts {
   readonly status: SubscriptionStatus;
-  /** When the subscription was created, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly created: number;
 }
 
 /**
- * Returns the subscription in effect (BILLING-9): the oldest that grants a tier, or the newest if none does.
- * Two concurrent checkouts can create two subscriptions; the others must be cancelled.
+ * Returns the subscription in effect (BILLING-9): the oldest that grants a tier, or else the newest. Two
+ * concurrent checkouts can create two subscriptions; the others must be cancelled.
  * @param all newest first, as the provider lists them: several can be created in one second
  */
 export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S[]): S | undefined {
@@ -60,30 +58,29 @@ export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly 
   return all.filter((one) => one !== kept && keepsTier(one.status));
 }
 
-/** The price of a subscription item, and the end of its paid period in seconds. */
+/** A subscription item's price, and the end of its paid period in seconds. */
 export interface PricedPeriod {
   readonly price: string | null;
   readonly periodEnd: number | undefined;
 }
 
-/** A pending downgrade, stored in the subscription's metadata at the provider. */
+/** A pending downgrade, stored in the subscription's metadata. */
 export type HeldPrice = Readonly<Record<'held_price' | 'held_until', string>>;
 
 /**
- * Keeps the paid price in force until its period ends, although the subscription already has a different
- * price for the next period (BILLING-16).
+ * Keeps the paid price in force until its period ends, although the subscription already has the next
+ * period's price (BILLING-16).
  */
 export function holdPrice(paid: string, periodEnd: number): HeldPrice {
   return { held_price: paid, held_until: String(periodEnd) };
 }
 
-/** Undoes {@link holdPrice}: the provider deletes a metadata entry that is set to an empty value. */
+/** Undoes {@link holdPrice}: the provider deletes a metadata entry with an empty value. */
 export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**
- * Returns the price of this period, and that of the next one if it differs (BILLING-16). The held price
- * applies until the end of the period in which the downgrade was requested. After the renewal the
- * subscription's own price applies.
+ * Returns this period's price, and the next one's if different (BILLING-16). The held price applies until the
+ * end of the period in which the downgrade was requested. Then the subscription's own price applies.
  */
 export function pricesOf(
   { price, periodEnd }: PricedPeriod,

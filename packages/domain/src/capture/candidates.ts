@@ -1,5 +1,5 @@
 /**
- * The parts of a typed line that could set a value: phrases such as dates, and marks (tags, projects,
+ * Parts of a typed line that could set a value: phrases such as dates, and marks (tags, projects,
  * priorities).
  */
 import type { LocalDate } from '../dates/local-date.ts';
@@ -15,18 +15,18 @@ import type { Token } from './tokens.ts';
 
 export interface Candidate {
   readonly kind: CaptureKind;
-  /** Indices of the candidate's tokens: [from, end). */
+  /** Token indices [from, end). */
   readonly from: number;
   readonly end: number;
-  /** The candidate's range in the text, in UTF-16 units: [start, stop). */
+  /** Range in the text in UTF-16 units: [start, stop). */
   readonly start: number;
   readonly stop: number;
-  /** The phrase; undefined for a mark, that is, a tag, a project or a priority. */
+  /** Undefined for a mark, that is, a tag, a project or a priority. */
   readonly phrase: Phrase | undefined;
-  /** Whether a mark applies without being accepted, wherever it is. Not used for phrases. */
+  /** True if a mark applies without being accepted, wherever it is. Not used for phrases. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
-  /** True if the person chose to keep the candidate as text. */
+  /** True if the user chose to keep the candidate as text. */
   readonly isKept?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;
@@ -34,10 +34,7 @@ export interface Candidate {
 
 type Mark = Pick<Candidate, 'kind' | 'start' | 'stop' | 'isCertain' | 'facts' | 'missingProject'>;
 
-/**
- * Finds the tags, projects and priorities in a line, in order, and the words beginning with # that remain
- * text.
- */
+/** Finds a line's tags, projects and priorities in order, and the words beginning with # that remain text. */
 export function findMarks(
   text: string,
   tokens: readonly Token[],
@@ -116,7 +113,7 @@ function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): C
   };
 }
 
-/** Returns a phrase as a candidate, with its position in the text and the values that it sets. */
+/** Returns a phrase as a candidate, with its position and values. */
 export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
   const { kind, from, end } = phrase;
   return {
@@ -132,7 +129,7 @@ export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader
   };
 }
 
-/** Returns the offset at which a phrase ends in the text, after any full stop that directly follows it. */
+/** Returns the offset at which a phrase ends in the text, including a following full stop. */
 export function endOf(tokens: readonly Token[], end: number): number {
   const last = tokens[end - 1];
   return last === undefined ? 0 : last.end + (last.tail === '.' ? 1 : 0);
@@ -147,7 +144,7 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
   return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
 }
 
-/** Returns the day meant by a time without a date: today, or tomorrow if the time has passed. */
+/** Returns the day of a time without a date: today, or tomorrow if the time has passed. */
 export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
   return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
 }

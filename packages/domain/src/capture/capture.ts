@@ -6,7 +6,7 @@
  *   'Call Ana tomorrow about the boat'         → 'tomorrow' is offered
  *   'Watch "Manic Monday"', 'Ask \tomorrow'    → text
  *
- * Only unambiguous phrases apply at once; the others are offered, and the person accepts or ignores them.
+ * Only unambiguous phrases apply at once. The user accepts or ignores the others.
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';
@@ -33,15 +33,14 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
         ...each,
         isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
-      // A mark that the person keeps as text still counts as a mark here, so the phrase before it counts as
-      // the end of the title.
+      // A mark kept as text still counts as a mark here, so the phrase before it ends the title.
       .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,
   );
   const taken = chooseTaken(candidates, tokens, text, reader.accepted ?? new Set());
   const title = titleWithout([...taken], tokens, text);
-  // A task needs a title, so a line that consists only of phrases and marks stays as it is (CAPTURE-4).
+  // A task needs a title, so a line of only phrases and marks stays as it is (CAPTURE-4).
   const isWhole = !/[\p{L}\p{N}\p{S}]/u.test(title);
   const chosen = isWhole ? [] : candidates.filter((each) => taken.has(each));
   return {
@@ -70,7 +69,7 @@ function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'type
   return { typedTags, tagPaths: withPrefixes(typedTags) };
 }
 
-/** Combines the date, the time and the repeat. A repeat's date is its first occurrence. */
+/** Combines date, time and repeat. A repeat's date is its first occurrence. */
 function scheduleOf(
   chosen: readonly Candidate[],
   reader: CaptureReader,
@@ -90,7 +89,7 @@ function scheduleOf(
   return { scheduledOn, thisEvening, time, rule: found?.rule };
 }
 
-/** Returns the rule's first date, or the next one if today's time has already passed. */
+/** Returns the rule's first date, or the next one if today's time has passed. */
 function notPassed(
   rule: RepeatRule,
   firstDate: LocalDate,
@@ -101,10 +100,7 @@ function notPassed(
   return hasPassed ? firstDateFrom(rule, addDays(reader.today, 1)) : firstDate;
 }
 
-/**
- * Returns the text without the phrases and marks that are applied, and without the backslashes that escape
- * words.
- */
+/** Returns the text without the applied phrases and marks, and without backslashes that escape words. */
 function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], text: string): string {
   const escapes = tokens
     .filter(({ isEscaped }) => isEscaped)

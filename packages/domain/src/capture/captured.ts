@@ -8,27 +8,27 @@ import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject } from './marks.ts';
 import type { WordTable } from './word-table.ts';
 
-/** Data about the reader and the account that determines how a line is parsed. */
+/** The reader and account data that determine how a line is parsed. */
 export interface CaptureReader extends ClockReader {
-  /** The words of the languages that the reader uses in addition to English. */
+  /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
   /** Full paths of the account's tags. */
   readonly tags?: ReadonlySet<string>;
   /** Tags that the task already has, as paths or ids. */
   readonly carried?: readonly string[];
-  /** The phrases that the person chose to keep as text, folded for comparison (without case and accents). */
+  /** Phrases that the user chose to keep as text, without case and accents. */
   readonly kept?: ReadonlySet<string>;
-  /** The offered phrases that the person accepted, folded for comparison. */
+  /** Offered phrases that the user accepted, without case and accents. */
   readonly accepted?: ReadonlySet<string>;
-  /** The kinds of values that the account's plan does not include. */
+  /** Kinds of values that the plan does not include. */
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
 export type CaptureKind = 'schedule' | 'due' | 'repeat' | 'priority' | 'project' | 'tag';
 export type SpanKind = 'date' | 'time' | 'due' | 'priority' | 'project' | 'tag' | 'repeat';
 
-/** A recognised part of the text, at the offsets [start, end) in UTF-16 units. */
+/** A recognised part of the text, [start, end) in UTF-16 units. */
 export interface CaptureSpan {
   readonly start: number;
   readonly end: number;
@@ -39,12 +39,11 @@ export interface CaptureSpan {
 /** A phrase or mark, shown as one chip. */
 export interface CaptureItem {
   readonly kind: CaptureKind;
-  /** The item's text, as typed. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly taken: boolean;
-  /** Whether the item remains text because the account's plan does not include its kind. */
+  /** True if the item stays text because the plan does not include its kind. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
   /** The values that this item sets. */
@@ -72,18 +71,15 @@ export interface Captured {
   readonly dueOn: LocalDate | undefined;
   readonly priority: Priority | undefined;
   readonly project: NamedProject | undefined;
-  /** The paths of the typed tags and of all tags above them, ancestors first. */
+  /** Paths of the typed tags and of their parents, parents first. */
   readonly tagPaths: readonly string[];
-  /** The paths of the typed tags only. */
+  /** Paths of the typed tags only. */
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
-  /** The recognised items in text order; they never overlap. */
+  /** Recognised items in text order; they never overlap. */
   readonly items: readonly CaptureItem[];
-  /**
-   * Whether the text consists only of phrases and marks. In that case none of them applies, and the whole
-   * text is the title.
-   */
+  /** True if there are only phrases and marks. None of them applies then, and the whole text is the title. */
   readonly isOnlyMarks: boolean;
-  /** The words beginning with # that remain text, each with the reason shown to the person. */
+  /** Words beginning with # that remain text, each with the reason shown to the user. */
   readonly left: readonly LeftWord[];
 }

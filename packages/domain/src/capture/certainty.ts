@@ -1,6 +1,6 @@
 /**
- * Decides which phrases and marks of a typed line apply without being accepted (CAPTURE-35, CAPTURE-36):
- * those at the end of the title, and those with two parts, wherever they are. The others are offered.
+ * Determines which phrases and marks apply without being accepted (CAPTURE-35, CAPTURE-36): those at the end
+ * of the title, and those with two parts. The others are offered.
  */
 import { fold } from '../folded-text.ts';
 import type { Candidate } from './candidates.ts';
@@ -15,10 +15,10 @@ import type { WordKind } from './word-table.ts';
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 /** 'second friday' and 'every last day' are ambiguous. */
 const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
-/** The minimum number of capitalised words that make a text look like the title of a work. */
+/** Minimum number of capitalised words in the title of a work. */
 const TITLE_WORDS = 4;
 
-/** Returns the candidates that are worth offering: none in brackets, and weak ones only at the end of a title. */
+/** Returns the candidates worth offering: none in brackets, and weak ones only at the end of a title. */
 export function offerable(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Candidate[] {
   const closing = atEnd(candidates, tokens);
   return candidates.filter((each) => {
@@ -31,7 +31,7 @@ export function offerable(candidates: readonly Candidate[], tokens: readonly Tok
 /**
  * Returns the candidates that apply.
  * @param candidates in text order
- * @param accepted the offered phrases that the person accepted, folded for comparison
+ * @param accepted the offered phrases that the user accepted, without case and accents
  */
 export function chooseTaken(
   candidates: readonly Candidate[],
@@ -54,8 +54,8 @@ export function chooseTaken(
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = wanted.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
-    // An accepted phrase replaces those of its kind that would apply by themselves. Two dates that are
-    // equally certain, as in 'on fri and on sat', do not apply.
+    // An accepted phrase replaces those of its kind that would apply by themselves. Two equally certain
+    // dates, as in 'on fri and on sat', do not apply.
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
@@ -68,7 +68,7 @@ function lastOf(candidates: readonly Candidate[]): Candidate {
   return candidates[candidates.length - 1] as Candidate;
 }
 
-/** Returns whether a phrase was accepted, even if the person has typed more of the phrase since. */
+/** Returns whether a phrase was accepted, even if the user has typed more of it since. */
 function isAccepted({ start, stop }: Candidate, text: string, accepted: ReadonlySet<string>): boolean {
   const typed = fold(text.slice(start, stop));
   return Array.from(accepted).some((each) => typed.startsWith(each));
@@ -78,13 +78,13 @@ function isLowerCase({ kind, start }: Candidate, text: string): boolean {
   return kind === 'priority' && text[start] === 'p';
 }
 
-/** Returns the candidates that are followed only by other candidates. */
+/** Returns the candidates followed only by other candidates. */
 function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {
   const closing = new Set<Candidate>();
   let end = tokens.length;
   for (const candidate of candidates.toReversed()) {
     while (tokens[end - 1]?.word === ',' && end > candidate.end) end -= 1;
-    // Mentions of people, such as '@bob', are ignored when finding the end of the title.
+    // Ignore mentions, such as '@bob', when finding the end of the title.
     while (end > candidate.end && tokens[end - 1]?.word.startsWith('@') === true) end -= 1;
     if (candidate.end !== end) break;
     closing.add(candidate);
@@ -105,10 +105,10 @@ function isCertainPhrase(
   if (!(isAtEnd ? /^(?:\.|!*)$/ : /^\.?$/).test(last.tail)) return false;
   if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase, before))
     return false;
-  // In 'Call Tom at 5pm', 'Tom' is a person, not short for 'tomorrow'.
+  // In 'Call Tom at 5pm', 'Tom' is a name, not short for 'tomorrow'.
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
   if (isQualified(phrase, from, end)) return false;
-  // In 'on Friday Night Lights', the capitals on both sides indicate a name.
+  // In 'on Friday Night Lights', the capitals on both sides mean a name.
   const isName =
     !isAtEnd &&
     phrase.time === undefined &&
@@ -118,17 +118,14 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
-/**
- * A date that stands in for the day from which a repeat is counted. It does not affect how many words the
- * repeat has.
- */
+/** A stand-in for the day from which a repeat is counted. It does not affect the repeat's number of words. */
 const ANY_DAY = '2000-01-01';
-/** Maximum number of words between 'every' and a phrase for the phrase to count as part of a repeat. */
+/** Maximum number of words between 'every' and a phrase that belongs to the repeat. */
 const REACH_OF_EVERY = 4;
 
 /**
- * Returns whether neighbouring words change the meaning of a phrase in a way that the parser does not
- * understand: 'um 8 Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
+ * Returns whether neighbouring words change a phrase's meaning in a way that the parser does not understand:
+ * 'um 8 Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
  */
 function isQualified({ kind, line }: Phrase, from: number, end: number): boolean {
   if (find(line, 'dayPart', end) !== undefined) return true;
@@ -155,7 +152,7 @@ function leadsOn({ kind, line: { lexicon } }: Phrase, { word }: Token): boolean 
 
 /**
  * Returns whether a phrase is one of several: 'on fri and on sat', '3 dec - 10 dec'. A time after a due date
- * belongs neither to that date, which has no time, nor to today.
+ * belongs neither to that date nor to today.
  */
 function isInRange(
   candidate: Candidate,
@@ -172,15 +169,14 @@ function isInRange(
     leadsOn(second.phrase, tokens[first.end] as Token);
   if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
   if (candidate.kind !== 'schedule' || candidate.phrase?.date !== undefined) return false;
-  // A time belongs to the date next to it. A time elsewhere, as in 'tomorrow morning at 8', does not mean
-  // today.
+  // A time belongs to the date next to it. Elsewhere, as in 'tomorrow morning at 8', it does not mean today.
   return (
     candidates.some(({ kind, phrase }) => kind === 'schedule' && phrase?.date !== undefined) ||
     (before?.kind === 'due' && before.end === candidate.from)
   );
 }
 
-/** Returns whether a text with two dates is capitalised like the title of a work: 'Read Monday Begins on Saturday'. */
+/** Returns whether a text with two dates is capitalised like a title: 'Read Monday Begins on Saturday'. */
 function isTitleOfWork(candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   const dates = candidates.filter(({ phrase }) => phrase?.date !== undefined && phrase.kind === 'schedule');
   if (dates.length < 2) return false;

@@ -1,21 +1,21 @@
 /**
  * Times of day in a line of words (CAPTURE-33). An hour without minutes, am or pm needs 'at' or a date before
- * it: 1 to 7 are in the afternoon, and 8 to 12 are taken literally.
+ * it. Hours 1 to 7 are in the afternoon; 8 to 12 are literal.
  */
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
 import { quarterHour } from './quarter-hours.ts';
 
 export interface ClockPhrase {
-  /** The time of day; undefined for "evening" without a time. */
+  /** Undefined for "evening" without a time. */
   readonly time: LocalTime | undefined;
   /** True if a second part makes the phrase unambiguous: the 'at' in 'at 5pm'. */
   readonly hasAt: boolean;
-  /** True if the phrase can also mean something else: 'noon'. */
+  /** True if the phrase can mean something else: 'noon'. */
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one are taken to be in the afternoon unless other words say otherwise. */
+/** Hours from 1 to this are in the afternoon unless other words say otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
@@ -39,14 +39,14 @@ export function clockAt(line: Line, at: number, isBehindDate = false): Found<Clo
   return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
 }
 
-/** Returns the time meant by an hour next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
+/** Returns the time of an hour next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
 function inEvening(time: LocalTime, lastWord: string): LocalTime {
   const [hour = '', minute = ''] = time.split(':');
   const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
   return isBefore ? `${Number(hour) + 12}:${minute}` : time;
 }
 
-/** Reads a time that is not combined with 'tonight' or 'evening'. */
+/** Reads a time without 'tonight' or 'evening'. */
 function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
   const lead = find(line, 'at', at);
   if (lead !== undefined && isJoined(line, lead.end)) {

@@ -1,6 +1,6 @@
 /**
- * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year means the next such date, which can
- * be today; a weekday means the next such day after today.
+ * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year is the next such date, perhaps today.
+ * A weekday is the next such day after today.
  */
 import { civilDayOf } from '../dates/civil-day.ts';
 import {
@@ -14,12 +14,12 @@ import {
 import { dateAfter, dateNamed, dateOf, monthLength, nextDayOfMonth } from './named-dates.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
 
-/** Data about the reader that determines which date a phrase means. */
+/** The reader data that determine which date a phrase means. */
 export interface DateReader {
   readonly today: LocalDate;
-  /** The first day of the reader's week, from 1 for Monday to 7 for Sunday. */
+  /** First day of the reader's week, from 1 for Monday to 7 for Sunday. */
   readonly weekStart: number;
-  /** True if people in the reader's region write the month before the day, as in 12/15. */
+  /** True if the reader's region writes the month before the day, as in 12/15. */
   readonly isMonthFirst: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface DatePhrase {
   readonly date: LocalDate;
   /** True if the phrase begins with 'on' or an equivalent word. */
   readonly hasOn: boolean;
-  /** True if the phrase can also mean something else: 'sat', '12/15', '15th'. */
+  /** True if the phrase can mean something else: 'sat', '12/15', '15th'. */
   readonly isUnsure: boolean;
 }
 
@@ -61,7 +61,7 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const on = find(line, 'on', at);
   const day = on !== undefined && isJoined(line, on.end) ? dayNamed(line, on.end, reader) : undefined;
   if (on !== undefined && day !== undefined) {
-    // In a Portuguese title, 'na segunda reunião' ("in the second meeting") does not mean Monday.
+    // In Portuguese, 'na segunda reunião' ("in the second meeting") is not Monday.
     const hasOn = line.lexicon.table.language === 'en' || !isUnsureWord(line, on.end, day.end);
     return { value: { date: day.value.date, hasOn, isUnsure: false }, end: day.end };
   }
@@ -70,7 +70,7 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const isBare = find(line, 'dayLead', at) !== undefined;
   const number = ordinalDay(line, skip(line, 'the', lead.end), isBare);
   const date = number && nextDayOfMonth(number.value, reader.today);
-  // In 'am 31. November', the day does not exist. Do not read it as the 31st.
+  // The day in 'am 31. November' does not exist. Do not read it as the 31st.
   if (number !== undefined && find(line, 'month', number.end) !== undefined) return undefined;
   if (number === undefined || date === undefined) return undefined;
   return { value: { date, hasOn: false, isUnsure: false }, end: number.end };
@@ -123,7 +123,7 @@ function dayNamed(line: Line, at: number, reader: DateReader): FoundDate | undef
   return day === undefined ? weekday : { ...day, value: { ...day.value, isUnsure: false } };
 }
 
-/** Reads 'fri', 'this fri', 'last fri', and 'next fri', which is in the week after the current one. */
+/** Reads 'fri', 'this fri', 'last fri', and 'next fri', which is in next week. */
 function weekdayDate(line: Line, at: number, { today, weekStart }: DateReader): FoundDate | undefined {
   const before = (['this', 'next', 'last'] as const).find((kind) => {
     const found = find(line, kind, at);
@@ -192,7 +192,7 @@ function yearAt(line: Line, at: number): Found<string> | undefined {
   return isJoined(line, at) && /^\d{4}$/.test(word) ? { value: word, end: at + 1 } : undefined;
 }
 
-/** Reads '2026-12-15', '15.12.', '15.12.2026', and '12/15' in the order of the reader's region. */
+/** Reads '2026-12-15', '15.12.', '15.12.2026', and '12/15' in the region's order. */
 function numericDate({ tokens }: Line, at: number, reader: DateReader): FoundDate | undefined {
   const token = tokens[at];
   if (token?.isQuoted !== false) return undefined;
@@ -248,7 +248,7 @@ function dayOfMonth(line: Line, at: number, today: LocalDate): FoundDate | undef
   return day && foundDate(nextDayOfMonth(day.value, today), day.end, true);
 }
 
-/** Reads a day of the month with an ordinal ending, optionally followed by 'of the month'. */
+/** Reads an ordinal day of the month, optionally with 'of the month'. */
 export function ordinalDay(line: Line, at: number, isBareAllowed: boolean): Found<number> | undefined {
   const day = numberedDay(line, at);
   const token = line.tokens[at];

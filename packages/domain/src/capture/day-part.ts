@@ -14,15 +14,12 @@ type DayPart = keyof typeof TIMES;
 
 /** A time of day that follows a date. */
 export interface TimeBehind extends ClockPhrase {
-  /**
-   * True if the phrase names only a part of the day. In some positions in a title, such a phrase is not taken
-   * to be a date.
-   */
+  /** True if the phrase is only a part of the day. In some positions in a title, it is then not a date. */
   readonly isPart?: boolean;
 }
 
 /**
- * Reads the time, the part of the day, or both, after a date or a repeat.
+ * Reads a time, a part of the day, or both, after a date or a repeat.
  * @param isDate whether 'evening' means the evening of that day
  */
 export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeBehind> | undefined {
@@ -36,7 +33,7 @@ export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeB
   return { value: { time, hasAt: true, isUnsure: false }, end: clock.end };
 }
 
-/** Returns the time if it falls in this part of the day; otherwise undefined. */
+/** Returns the time if it is in this part of the day. */
 function timeIn(
   part: DayPart,
   { value: { time }, end }: Found<ClockPhrase>,
@@ -48,8 +45,7 @@ function timeIn(
   if (time === undefined) return undefined;
   if (part === 'morning') {
     if (hour < 12) return time;
-    // A bare hour from 1 to 7 means the morning here, after 'morning'. Everywhere else it means the
-    // afternoon.
+    // After 'morning', a bare hour from 1 to 7 means the morning. Elsewhere it means the afternoon.
     const isBare = !hasHalf && !last.includes(':') && find(line, 'oClock', end - 1) === undefined;
     return isBare && hour > 12 && hour < 20 ? localTimeOf(hour - 12, minute) : undefined;
   }

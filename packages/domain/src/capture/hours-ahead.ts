@@ -1,13 +1,10 @@
-/**
- * Times given as a number of minutes or hours from now: 'in 3 hours', 'in 30 min', 'in half an hour'
- * (CAPTURE-49).
- */
+/** Times in minutes or hours from now: 'in 3 hours', 'in 30 min', 'in half an hour' (CAPTURE-49). */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import type { DateReader } from './date-phrase.ts';
 import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 
-/** Data about the reader that determines which date and time a phrase means. */
+/** The reader data that determine which date and time a phrase means. */
 export interface ClockReader extends DateReader {
   /** The current time in the reader's zone. */
   readonly now: LocalTime;
@@ -17,10 +14,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const UNITS = [1, HOUR];
 
-/**
- * Reads a number of minutes or hours from now and returns the resulting date and time: late in the evening,
- * 'in 3 hours' means tomorrow.
- */
+/** Reads minutes or hours from now as a date and time. Late in the evening, 'in 3 hours' means tomorrow. */
 export function hoursAhead(
   line: Line,
   at: number,

@@ -8,7 +8,6 @@ import { portuguese } from './languages/portuguese.ts';
 import { spanish } from './languages/spanish.ts';
 import type { WordTable } from './word-table.ts';
 
-/** All languages except English, which is always understood. */
 export const OTHER_LANGUAGES: readonly WordTable[] = [
   german,
   french,
@@ -20,8 +19,7 @@ export const OTHER_LANGUAGES: readonly WordTable[] = [
 ];
 
 /**
- * Returns the word tables for BCP 47 tags such as 'de-AT', in the order of the tags. Ignores languages that
- * have no table.
+ * Returns the word tables for BCP 47 tags such as 'de-AT', in their order. Ignores languages without a table.
  */
 export function wordTablesFor(tags: readonly string[]): WordTable[] {
   const names = new Set(tags.map((tag) => tag.split(/[-_]/)[0]?.toLowerCase()));

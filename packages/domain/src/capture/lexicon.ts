@@ -1,4 +1,4 @@
-/** Finds words and phrases of one language in a typed line. */
+/** Finds a language's words and phrases in a typed line. */
 import { fold } from '../folded-text.ts';
 import { lowered, type Token } from './tokens.ts';
 import type { WordKind, WordTable } from './word-table.ts';
@@ -17,7 +17,7 @@ interface Word {
 
 export interface Lexicon {
   readonly table: WordTable;
-  /** The phrases that begin with each word, longest phrase first. */
+  /** The phrases that begin with each word, longest first. */
   readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
   readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface Lexicon {
   readonly ordinals: ReadonlySet<string>;
 }
 
-/** The words of a typed line, to be interpreted in one language. */
+/** A typed line's words, to be read in one language. */
 export interface Line {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
@@ -33,13 +33,13 @@ export interface Line {
   readonly isAmOn?: boolean;
 }
 
-/** A value read from a line, and the index of the token after it. */
+/** A value read from a line, and the index of the next token. */
 export interface Found<Value> {
   readonly value: Value;
   readonly end: number;
 }
 
-/** The number that the first word of a list stands for; 1 for kinds that are not listed here. */
+/** The number for the first word of a list; 1 for other kinds. */
 const FIRST_VALUE: Partial<Record<WordKind, number>> = { day: 0, unit: 0, adverb: 0 };
 
 const listed = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || []);
@@ -113,15 +113,12 @@ export function find(line: Line, kind: WordKind, at: number): Found<number> | un
   return lexeme && { value: lexeme.value, end: at + lexeme.words.length };
 }
 
-/**
- * Returns whether a word is typed either with all of its accents or with none: 'märz' and 'marz', but not
- * 'mârz'.
- */
+/** Returns whether a word is typed with all its accents or none: 'märz' and 'marz', but not 'mârz'. */
 function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean {
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
 
-/** Finds a phrase as {@link find} does, provided that it can continue the phrase before it. */
+/** Finds a phrase like {@link find}, if it can continue the phrase before it. */
 export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }

@@ -8,12 +8,12 @@ export interface NamedProject {
 }
 
 export interface ProjectMark {
-  /** The mark's range in the text, in UTF-16 units: [start, end). */
+  /** Range in the text in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
   /** The name as typed, without quotation marks. */
   readonly name: string;
-  /** The project with this name; undefined if the account has none. */
+  /** The project with this name, if there is one. */
   readonly project: NamedProject | undefined;
 }
 
@@ -21,8 +21,8 @@ const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
 const SENTENCE_END = /[.,:;!?)]+$/u;
 
 /**
- * Finds the project marks in a line. Case and accents do not matter. A name without a letter, as in '+1', is
- * a mark only if a project has that name.
+ * Finds a line's project marks. Case and accents do not matter. A name without a letter, as in '+1', must be
+ * a project's name.
  */
 export function projectMarks(
   text: string,

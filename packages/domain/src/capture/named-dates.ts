@@ -1,8 +1,8 @@
-/** Builds dates from their parts, and computes the date a number of days, weeks or months after another. */
+/** Builds dates from their parts, and computes dates a number of days, weeks or months later. */
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 
-/** Any span of this many years contains 29 February at least once. */
+/** Any span of this many years contains 29 February. */
 const LEAP_SPAN = 8;
 
 /**
@@ -17,7 +17,7 @@ export function dateAfter(today: LocalDate, count: number, unit: number): LocalD
   return dateOf(toYear, toMonth, Math.min(day, monthLength(toYear, toMonth)));
 }
 
-/** Returns the next date with this day of the month, in the first month that has such a day. */
+/** Returns the next date with this day of the month, in the first month that has it. */
 export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undefined {
   const { year, month } = civilDayOf(epochDay(today));
   return [0, 1, 2]
@@ -26,7 +26,7 @@ export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undef
     .find((date) => date !== undefined && date >= today);
 }
 
-/** Builds a date from its parts. If the year is missing, returns the next such date, which can be today. */
+/** Builds a date from its parts. Without a year, returns the next such date, perhaps today. */
 export function dateNamed(
   day: number,
   month: number,

@@ -1,4 +1,4 @@
-/** The phrases of a typed line, before deciding which of them apply (CAPTURE-32 to CAPTURE-36). */
+/** The phrases of a typed line, before choosing those that apply (CAPTURE-32 to CAPTURE-36). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import { clockAt } from './clock-phrase.ts';
@@ -10,7 +10,7 @@ import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A part of a phrase, given by its token indices [from, end). */
+/** A part of a phrase: token indices [from, end). */
 export interface PhrasePart {
   readonly kind: 'date' | 'time' | 'due' | 'repeat';
   readonly from: number;
@@ -26,14 +26,11 @@ export interface Phrase {
   readonly time: LocalTime | undefined;
   readonly isEvening: boolean;
   readonly repeat: RepeatPhrase | undefined;
-  /** Reads the phrase's repeat again, counted from a different day. */
+  /** Reads the phrase's repeat again, counted from another day. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
-  /**
-   * True if the phrase has two parts, so that it is unambiguous anywhere in a title: 'on fri', 'tomorrow
-   * 5pm'.
-   */
+  /** True for a phrase with two parts, which is unambiguous anywhere in a title: 'on fri', 'tomorrow 5pm'. */
   readonly isTwofold: boolean;
-  /** True if the phrase can also mean something else: 'sat', 'noon', '12/15'. */
+  /** True if the phrase can mean something else: 'sat', 'noon', '12/15'. */
   readonly isUnsure: boolean;
   /** True if the phrase is offered only at the end of a title: '15th', the German 'do'. */
   readonly isWeak: boolean;
@@ -41,8 +38,8 @@ export interface Phrase {
 }
 
 /**
- * Finds the phrases of a line, in order. If two languages read a phrase differently, the longer reading wins;
- * if both are equally long, the first language's reading wins.
+ * Finds a line's phrases in order. If two languages read one differently, the longer reading wins, then the
+ * first language's.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
 export function phrasesOf(
@@ -72,7 +69,7 @@ export function phrasesOf(
   return phrases;
 }
 
-/** Returns whether a phrase names a day that has passed. A task is never scheduled for such a day. */
+/** Returns whether a phrase names a day that has passed. No task is scheduled for such a day. */
 function isPast({ date }: Phrase, { today }: ClockReader): boolean {
   return date !== undefined && date < today;
 }
@@ -175,7 +172,7 @@ export function schedulePhrase(line: Line, at: number, reader: ClockReader): Fou
   return scheduled(line, parts, day.value, clock.value);
 }
 
-/** Returns the index at which a phrase can continue, skipping a comma if there is one. */
+/** Returns the index at which a phrase can continue, after an optional comma. */
 function afterComma(line: Line, at: number): number | undefined {
   const next = line.tokens[at]?.word === ',' ? at + 1 : at;
   return isJoined(line, next) ? next : undefined;

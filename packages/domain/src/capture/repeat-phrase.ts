@@ -24,7 +24,6 @@ export interface RepeatPhrase {
   readonly firstDate: LocalDate;
 }
 
-/** The form fields that a phrase sets. */
 type Dates = Pick<RepeatForm, 'frequency'> &
   Partial<Pick<RepeatForm, 'interval' | 'weekDays' | 'monthDay' | 'monthlyOn'>>;
 type MonthlyDay = Pick<RepeatForm, 'monthlyOn'> & Partial<Pick<RepeatForm, 'monthDay'>>;
@@ -56,8 +55,7 @@ function phrase(dates: Dates, end: number, from: LocalDate, isFromCompletion: bo
 }
 
 /**
- * Returns the first matching day. Uses an interval of 1, because intervals are counted from this date
- * (REPEAT-26).
+ * Returns the first matching day. Uses an interval of 1, because intervals start at this date (REPEAT-26).
  */
 export function firstDateFrom(rule: RepeatRule, from: LocalDate): LocalDate {
   const cadence = cadenceOf({ ...rule, interval: 1 }, from);
@@ -130,8 +128,7 @@ function dayGroup(line: Line, at: number): Found<readonly number[]> | undefined 
 }
 
 /**
- * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day, not with a
- * comma or 'and'.
+ * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day.
  * @param kind the kind of the list's first word
  */
 function weekdayList(
@@ -147,7 +144,7 @@ function weekdayList(
     const and = line.tokens[end]?.word === ',' ? end + 1 : end;
     const start = skip(line, 'and', and);
     const next = find(line, kind, start) ?? find(line, 'weekday', start);
-    // Two days without a comma or 'and' are not a list.
+    // Two days need a comma or 'and' between them.
     if (next === undefined || start === end || !isJoined(line, start)) break;
     days.push(next.value);
     ({ end } = next);
@@ -155,7 +152,7 @@ function weekdayList(
   return { value: [...new Set(days)].sort((a, b) => a - b), end };
 }
 
-/** Reads '15th', 'first monday', 'last friday'. Other days need 'of the month' to be unambiguous. */
+/** Reads '15th', 'first monday', 'last friday'. Other days need 'of the month'. */
 function dayOfEachMonth(line: Line, at: number): Found<MonthlyDay> | undefined {
   const day = dayOfMonth(line, at, false);
   if (day === undefined) return undefined;

@@ -1,21 +1,18 @@
-/**
- * Suggestions of existing projects while the user types a project name at the end of a title (CAPTURE-43).
- */
+/** Suggests projects while the user types a name at the end of a title (CAPTURE-43). */
 import { fold } from '../folded-text.ts';
 import type { NamedProject } from './marks.ts';
 
-/** Maximum number of suggested projects. */
 const MOST = 5;
 const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
 
 export interface ProjectSuggestion {
   readonly project: NamedProject;
-  /** The typed text with the name of the project completed, ready for the next word. */
+  /** The typed text with the project's name completed, ready for the next word. */
   readonly text: string;
 }
 
 /**
- * Returns suggestions for the project being typed. Returns none if the text does not end with a partly typed
+ * Suggests projects for the name being typed. Suggests none if the text does not end with a partly typed
  * project, or if a project already has exactly this name.
  *
  *   'Call +fa'  → 'Call +Family '
@@ -41,7 +38,7 @@ export function suggestProjects(text: string, projects: readonly NamedProject[])
     });
 }
 
-/** Rates how well a project title matches; 0 is the best match. Returns undefined if it does not match. */
+/** Rates how well a project title matches, 0 being best. Returns undefined if it does not match. */
 function rank(title: string, typed: string): number | undefined {
   if (title.startsWith(typed)) return 0;
   if (title.includes(` ${typed}`)) return 1;

@@ -2,18 +2,18 @@
 import { fold, type Range } from '../folded-text.ts';
 
 export interface Token {
-  /** The word's range in the text, without punctuation, in UTF-16 units: [start, end). */
+  /** The word's range without punctuation, in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
-  /** The word in lower case and without accents; a comma is a separate word. */
+  /** In lower case and without accents; a comma is a separate word. */
   readonly word: string;
-  /** The word in lower case, but with its accents. */
+  /** In lower case, with accents. */
   readonly accented: string;
-  /** The punctuation before and after the word. */
+  /** Punctuation before and after the word. */
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** True if the word is in quotation marks, in code or in a link, and therefore stays text. */
+  /** True in quotation marks, in code or in a link: the word stays text. */
   readonly isQuoted: boolean;
   /** True if a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
@@ -27,7 +27,7 @@ const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Matches quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
-/** Returns the ranges of a text that are in quotation marks, in code or in a link. */
+/** Returns the ranges in quotation marks, in code or in a link. */
 export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }
@@ -41,7 +41,7 @@ export function lowered(word: string): string {
     .replaceAll(/\p{DI}/gu, '');
 }
 
-/** Splits a text into words, with the punctuation around each. */
+/** Splits a text into words with their punctuation. */
 export function tokensOf(text: string, quoted: readonly Range[]): Token[] {
   return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => {
     const isEscaped = /^\\[^\\]/.test(piece);

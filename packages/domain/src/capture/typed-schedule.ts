@@ -21,22 +21,22 @@ import { schedulePhrase } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** Data about the reader and the task that determines what the typed text means. */
+/** The reader and task data that determine what the text means. */
 export interface TypedScheduleReader extends DateReader, TimeReader {
-  /** The words of the languages that the reader uses in addition to English. */
+  /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
 }
 
 const MAX_LENGTH = 60;
 
-/** Returns whether dates in a locale have the month before the day. */
+/** Returns whether a locale writes the month before the day. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
 /**
- * Returns the schedule that the typed text stands for. `scheduledTime` is absent if no time was typed.
+ * Returns the schedule in the typed text. `scheduledTime` is absent if no time was typed.
  * @returns undefined if the text is neither a date nor a time
  */
 export function parseTypedSchedule(text: string, reader: TypedScheduleReader): Schedule | undefined {
@@ -51,10 +51,7 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   return undefined;
 }
 
-/**
- * Returns the date that the typed text stands for, as {@link parseTypedSchedule} does, but accepts only dates
- * without a time.
- */
+/** Returns the date in the typed text like {@link parseTypedSchedule}, but accepts no time. */
 export function parseTypedDate(
   text: string,
   reader: DateReader & Pick<TypedScheduleReader, 'languages'>,
@@ -74,7 +71,7 @@ function scheduleOf(line: Line, reader: TypedScheduleReader): Schedule | undefin
     return { scheduledOn, thisEvening: isEveningTime(time), scheduledTime: time };
   }
   if (isWhole(find(line, 'evening', 0))) return { scheduledOn: reader.today, thisEvening: true };
-  // Unlike in a title, '2 weeks' and '2w' are dates here.
+  // '2 weeks' and '2w' are dates here, unlike in a title.
   const span = spanAt(line, 0);
   const written = span !== undefined && isWhole(span) ? span.value : shortSpan(line);
   const date = written && dateAfter(reader.today, written.count, written.unit);

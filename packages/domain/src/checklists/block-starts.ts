@@ -1,9 +1,6 @@
-/**
- * Recognizes the starts of Markdown blocks, as defined by CommonMark and GitHub, given a line's content from
- * its first character on.
- */
+/** Recognizes the starts of Markdown blocks, as CommonMark and GitHub define them. */
 
-/** A fence of a code block, such as three backticks. */
+/** A code block's fence, such as three backticks. */
 export interface Fence {
   readonly sign: string;
   readonly length: number;
@@ -35,10 +32,10 @@ const BLOCK_TAG =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[ \t]|\/?>|$)/iu;
 const OTHER_TAG =
   /^<(?:\/[a-z][a-z0-9-]*[ \t]*|[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][a-z0-9:._-]*(?:[ \t]*=[ \t]*(?:[^"'=<>`\0- ]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?)>[ \t]*$/iu;
-/** Maximum length of a line that is checked for a single tag. The expression above is slow for long lines. */
+/** Maximum length of a line checked for a single tag. The expression above is slow for long lines. */
 const MAX_TAG = 1_000;
 
-/** The starts of HTML blocks that end with a certain string, possibly on the same line. */
+/** Starts of HTML blocks that end with a certain string, perhaps on the same line. */
 const CLOSED_HTML: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?:[ \t>]|$)/iu, /<\/(?:script|pre|style|textarea)>/iu],
   [/^<!--/u, /-->/u],
@@ -47,7 +44,7 @@ const CLOSED_HTML: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<!\[CDATA\[/u, /\]\]>/u],
 ];
 
-/** The end of an HTML block: a line that matches, or the next blank line. */
+/** The end of an HTML block: a matching line, or the next blank line. */
 export type HtmlEnd = RegExp | 'blank line';
 
 /**
@@ -63,17 +60,17 @@ export function openingHtml(content: string, interrupts: boolean): HtmlEnd | und
 
 /** The marker of a list item. */
 export interface ListMarker {
-  /** The marker's text: `-`, `*` or `+`, or a number with `.` or `)`. */
+  /** `-`, `*` or `+`, or a number with `.` or `)`. */
   readonly text: string;
-  /** The character that the markers of all items in a list have in common. */
+  /** The character shared by all markers in a list. */
   readonly sign: string;
-  /** The number of the item; undefined in a bulleted list. */
+  /** The item's number; undefined in a bulleted list. */
   readonly number: number | undefined;
 }
 
 /**
- * Returns the marker at the start of the content. A paragraph can be interrupted only by an item that has
- * text and, in a numbered list, the number 1.
+ * Returns the marker at the start of the content. Only an item with text, and with number 1 in a numbered
+ * list, can interrupt a paragraph.
  */
 export function openingMarker(content: string, interrupts: boolean): ListMarker | undefined {
   const [text, digits, sign] = /^(?:[-*+]|(\d{1,9})([.)]))(?=[ \t]|$)/u.exec(content) ?? [];
@@ -84,7 +81,7 @@ export function openingMarker(content: string, interrupts: boolean): ListMarker 
   return { text, sign: sign ?? text, number: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Returns the length of the footnote label at the start of the line's content. */
+/** Returns the length of the footnote label at the content's start. */
 export function openingFootnote(content: string): number | undefined {
   return /^\[\^[^\][ \t^]+\]:/u.exec(content)?.[0].length;
 }

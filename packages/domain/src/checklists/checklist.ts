@@ -6,42 +6,39 @@
 import { listItemsOf, type Box } from './list-items.ts';
 import { linesOf, textOf } from './text-lines.ts';
 
-/** The number of ticked boxes in a text, and the total number of boxes. */
+/** The number of ticked boxes, and of all boxes. */
 export interface ChecklistCount {
   readonly done: number;
   readonly all: number;
 }
 
-/** Returns the checkboxes of a text, in order. A line has at most one. */
+/** Returns a text's checkboxes in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
   // Most descriptions have no checkboxes.
   if (!/\[[ xX]\]/u.test(text)) return [];
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts the checkboxes in a text. Returns undefined if it has no checklist. */
+/** Counts a text's checkboxes. Returns undefined if there are none. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;
   return { done: boxes.filter(({ checked }) => checked).length, all: boxes.length };
 }
 
-/** Returns the text with an empty item added at its end, to begin a checklist (TASK-71). */
+/** Returns the text with an empty item at its end, to begin a checklist (TASK-71). */
 export function withChecklistBegun(text: string): string {
   const before = text.trimEnd();
   return before === '' ? '- [ ] ' : `${before}\n\n- [ ] `;
 }
 
-/**
- * Ticks or unticks the box on a line and changes nothing else. Returns the text unchanged if the line has no
- * box.
- */
+/** Ticks or unticks the box on a line, if it has one, and changes nothing else. */
 export function setTicked(text: string, line: number, checked: boolean): string {
   const box = boxesOf(text).find((each) => each.line === line);
   return box === undefined || box.checked === checked ? text : withSigns(text, [box], checked ? 'x' : ' ');
 }
 
-/** Returns the text with all its boxes unticked, so that ticking a box does not change the result. */
+/** Returns the text with all boxes unticked. Ticking a box does not change the result. */
 export function withoutTicks(text: string): string {
   return withSigns(text, boxesOf(text), ' ');
 }
@@ -56,7 +53,7 @@ function withSigns(text: string, boxes: readonly Box[], sign: string): string {
   return textOf(lines);
 }
 
-/** Returns an item's label without Markdown formatting, for accessible names and messages. */
+/** Returns an item's label without Markdown, for accessible names and messages. */
 export function plainLabel(label: string): string {
   const plain = label
     .replaceAll(/!?\[([^\][]*)\]\([^()]*\)/gu, '$1')
@@ -65,10 +62,7 @@ export function plainLabel(label: string): string {
   return plain === '' ? label : plain;
 }
 
-/**
- * Returns the item that an edit of a text has ticked or unticked, provided that the edit changed nothing
- * else.
- */
+/** Returns the item that an edit ticked or unticked, if it changed nothing else. */
 export function tickedItem(before: string, after: string): Pick<Box, 'label' | 'checked'> | undefined {
   if (before.length !== after.length || withoutTicks(before) !== withoutTicks(after)) return undefined;
   const earlier = boxesOf(before);

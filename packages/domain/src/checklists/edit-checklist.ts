@@ -1,17 +1,17 @@
 /**
- * Adds, moves and removes single items of a list with their nested lines (TASK-71, TASK-72). All other lines
- * stay unchanged; in a numbered list, the numbers keep their positions.
+ * Adds, moves and removes single list items with their nested lines (TASK-71, TASK-72). All other lines stay.
+ * In a numbered list, the numbers keep their positions.
  */
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, textOf, type TextLine } from './text-lines.ts';
 
-/** The text after an edit, and the line number of the changed item. */
+/** The text after an edit, and the changed item's line number. */
 export interface ChecklistEdit {
   readonly text: string;
   readonly line: number;
 }
 
-/** Returns all items of the list that contains the item on a line, in order, and the index of that item. */
+/** Returns all items of the list with the item on a line, and that item's index. */
 function siblingsOf(
   items: readonly ListItem[],
   line: number,
@@ -22,7 +22,7 @@ function siblingsOf(
   return { siblings, place: siblings.indexOf(item) };
 }
 
-/** Returns the position of an item in its list, starting at 1, and the length of the list. */
+/** Returns an item's position in its list, from 1, and the list's length. */
 export function placeInList(
   text: string,
   line: number,
@@ -32,8 +32,7 @@ export function placeInList(
 }
 
 /**
- * Moves an item with its nested lines by a number of positions within its list, at most to the start or end
- * of the list.
+ * Moves an item with its nested lines within its list, at most to the start or end.
  * @param line the line of the item
  * @param by the number of positions, negative to move the item up
  * @returns undefined if the item cannot be moved
@@ -62,7 +61,7 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   const between = lines.slice(upper.end, lower.line);
   const second = inPlaceOf(lines, upper, lower);
   const swapped = [...first, ...between, ...second];
-  // The line breaks stay in place, because the last line may have none.
+  // Line breaks stay in place, because the last line may have none.
   const placed = swapped.map((each, index) => ({
     text: each.text,
     end: lines[upper.line + index]?.end ?? each.end,
@@ -74,12 +73,11 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   };
 }
 
-/** Returns an item's lines, adapted for moving them to the position of another item in the list. */
+/** Returns an item's lines, adapted to another item's position in the list. */
 function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
-  // If the list begins on the line of its parent item, the parent's marker stays on the first line of the
-  // list.
+  // If the list begins on its parent's line, the parent's marker stays on the list's first line.
   const isShared = [ownBefore, otherBefore].some((before = '') => /[^ \t>]/u.test(before));
   return lines.slice(own.line, own.end).map(({ text, end }, index) => {
     if (index > 0) return { text: indented(text, wider), end };
@@ -105,14 +103,14 @@ export function addItem(text: string, afterLine: number, label: string): Checkli
   if (item === undefined || label.trim() === '') return undefined;
   const { text: own = '' } = lines[item.line] ?? {};
   const marker = nextMarker(item);
-  // The first item of a nested list can begin on the same line as its parent, after the parent's marker.
+  // A nested list's first item can be on its parent's line, after the parent's marker.
   const before = own.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   const end = lines[item.end - 1]?.end ?? '';
   const added = { text: `${before}${marker} [ ] ${label.trim()}`, end };
   return { text: textOf(lines.toSpliced(item.end, 0, added)), line: item.end };
 }
 
-/** Returns the marker of the item that follows this one. */
+/** Returns the marker of the next item. */
 export function nextMarker({ marker, number }: Pick<ListItem, 'marker' | 'number'>): string {
   return number === undefined ? marker : `${number + 1}${marker.slice(-1)}`;
 }
@@ -125,7 +123,7 @@ export function removeItem(text: string, line: number): string | undefined {
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';
-  // If a parent item's marker is on the same line, that marker stays.
+  // A parent's marker on the same line stays.
   const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
   return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
 }

@@ -1,4 +1,4 @@
-/** Reads a line from left to right in columns: a tab extends to the next multiple of four. */
+/** Reads a line from left to right in columns. A tab extends to the next multiple of four. */
 
 const TAB = 4;
 
@@ -11,12 +11,12 @@ export class LineCursor {
     this.#line = line;
   }
 
-  /** The index of the next character. */
+  /** Index of the next character. */
   get at(): number {
     return this.#at;
   }
 
-  /** Returns the number of columns of white space at the current position, and the index after it. */
+  /** Returns the columns of white space here, and the index after it. */
   #ahead(): { readonly columns: number; readonly at: number } {
     let column = this.#column;
     let at = this.#at;
@@ -29,7 +29,7 @@ export class LineCursor {
     return { columns: column - this.#column, at };
   }
 
-  /** The number of columns of white space at the current position. */
+  /** Columns of white space here. */
   get indent(): number {
     return this.#ahead().columns;
   }
@@ -39,7 +39,7 @@ export class LineCursor {
     return this.#ahead().at === this.#line.length;
   }
 
-  /** Returns the rest of the line without the white space before it. */
+  /** The rest of the line without leading white space. */
   get content(): string {
     return this.#line.slice(this.#ahead().at);
   }
@@ -50,19 +50,19 @@ export class LineCursor {
     this.#column += columns;
   }
 
-  /** Skips a number of columns of white space; a tab may be only partly consumed. */
+  /** Skips columns of white space; a tab may be partly consumed. */
   skipColumns(count: number): void {
     for (let left = count; left > 0 && this.#at < this.#line.length;) {
       const width = this.#line[this.#at] === '\t' ? TAB - (this.#column % TAB) : 1;
       const read = Math.min(left, width);
       this.#column += read;
       left -= read;
-      // A tab that is only partly consumed remains the current character.
+      // A partly consumed tab remains the current character.
       if (read === width) this.#at += 1;
     }
   }
 
-  /** Skips a number of characters that are not white space. */
+  /** Skips characters that are not white space. */
   skip(length: number): void {
     this.#at += length;
     this.#column += length;

@@ -1,9 +1,9 @@
 /**
- * Finds the lines that two versions of a text have in common, based on the lines that are unique in both (a
- * "patience diff"). The running time is almost linear in the number of lines for any texts.
+ * Finds the lines that two versions of a text share, by the lines that are unique in both (a "patience
+ * diff"). The running time is almost linear for any texts.
  */
 
-/** Maximum recursion depth. Lines in parts that would need deeper recursion count as changed. */
+/** Maximum recursion depth. Lines below it count as changed. */
 const MAX_DEPTH = 40;
 
 interface Part {
@@ -14,7 +14,7 @@ interface Part {
   readonly depth: number;
 }
 
-/** Returns for each line of `base` the index of the same line in `other`; undefined if it was changed or removed. */
+/** Returns the index of each `base` line in `other`; undefined if it was changed or removed. */
 export function matchLines(
   base: readonly string[],
   other: readonly string[],
@@ -49,7 +49,7 @@ export function matchLines(
 
 type Pair = readonly [at: number, otherAt: number];
 
-/** Returns the lines that occur exactly once in each part, in the order of the first part. */
+/** Returns the lines that occur exactly once in each part, in the first part's order. */
 function uniquePairs(
   base: readonly string[],
   other: readonly string[],
@@ -64,7 +64,7 @@ function uniquePairs(
   return pairs;
 }
 
-/** Maps each line to its index, or to undefined if the line occurs more than once. */
+/** Maps each line to its index; undefined for a repeated line. */
 function uniqueLines(lines: readonly string[], from: number, to: number): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (let at = from; at < to; at += 1) {
@@ -74,7 +74,7 @@ function uniqueLines(lines: readonly string[], from: number, to: number): Map<st
   return places;
 }
 
-/** Returns a subsequence of the pairs, as long as possible, in which both indices increase. */
+/** Returns a longest subsequence of the pairs in which both indices increase. */
 function increasing(pairs: readonly Pair[]): readonly Pair[] {
   interface Node {
     readonly pair: Pair;

@@ -1,7 +1,7 @@
 /**
- * Finds the list items of a Markdown text and the boxes of its checklists (TASK-68), as CommonMark and GitHub
- * define them: text in code, HTML and footnotes contains no list items. Runs in linear time. The web app
- * renders descriptions with a complete Markdown parser; a test compares the two.
+ * Finds a Markdown text's list items and checkboxes (TASK-68), as CommonMark and GitHub define them: code,
+ * HTML and footnotes contain no list items. Runs in linear time. The web app renders descriptions with a
+ * complete Markdown parser; a test compares the two.
  */
 import {
   closesFence,
@@ -18,11 +18,10 @@ import {
 import { LineCursor } from './line-cursor.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** A checkbox in a checklist. */
 export interface Box {
-  /** The index of the line that contains the checkbox. */
+  /** Index of the box's line. */
   readonly line: number;
-  /** The index, within the line, of the character between the brackets. */
+  /** Index in the line of the character between the brackets. */
   readonly at: number;
   readonly checked: boolean;
   /** The text after the box, in Markdown. */
@@ -30,38 +29,38 @@ export interface Box {
 }
 
 export interface ListItem {
-  /** The index of the line that contains the item's marker. */
+  /** Index of the marker's line. */
   readonly line: number;
-  /** The index after the item's last non-blank line, including the lines of nested items. */
+  /** Index after the item's last non-blank line, including nested items. */
   end: number;
-  /** Identifies the list: all items of a list have the same number. */
+  /** The list's number, the same for all its items. */
   readonly list: number;
-  /** The index of the item that contains this item. */
+  /** Index of the parent item. */
   readonly parent: number | undefined;
-  /** The index of the marker in the line. */
+  /** Index of the marker in the line. */
   readonly markerAt: number;
   readonly marker: string;
-  /** The number of the item; undefined in a bulleted list. */
+  /** The item's number; undefined in a bulleted list. */
   readonly number: number | undefined;
   box?: Box;
 }
 
 /**
- * Maximum nesting depth. Lists and quotes below it are treated as plain text, because the page does not
- * render them either (TASK-57).
+ * Maximum nesting depth. Deeper lists and quotes are plain text, because the page does not render them either
+ * (TASK-57).
  */
 const MAX_DEPTH = 40;
 const SPACES_OF_CODE = 4;
 
 interface Container {
   readonly kind: 'text' | 'quote' | 'item' | 'footnote';
-  /** Columns of white space that a line needs to continue an item or a footnote. */
+  /** Columns of white space that continue an item or a footnote. */
   readonly width: number;
-  /** The index of this item in the list of all items. */
+  /** The item's index in the list of all items. */
   readonly item: number | undefined;
-  /** True as long as the list item has no content. */
+  /** True until the list item has content. */
   isEmpty: boolean;
-  /** The list to which the next item belongs if its marker is the same character. */
+  /** The list of the next item, if its marker has the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
 }
 
@@ -98,7 +97,7 @@ class ItemReader {
     this.#extend(index, line);
   }
 
-  /** Returns how many of the open containers the line continues. */
+  /** Returns how many open containers the line continues. */
   #continueContainers(cursor: LineCursor): number {
     let matched = 1;
     for (; matched < this.#open.length; matched += 1) {
@@ -116,7 +115,7 @@ class ItemReader {
     return matched;
   }
 
-  /** Reads a line of a code block or an HTML block. Returns false if the line belongs to neither. */
+  /** Reads a line of a code block or an HTML block. Returns false for other lines. */
   #readLeaf(cursor: LineCursor): boolean {
     const leaf = this.#leaf;
     if (leaf?.kind === 'fence') {
@@ -137,7 +136,7 @@ class ItemReader {
    */
   #openBlocks(cursor: LineCursor, index: number, matched: number): 'done' | boolean {
     let isOpened = false;
-    // Decide only once per line whether a block interrupts a paragraph, as the page's Markdown parser does.
+    // Decide once per line whether a block interrupts a paragraph, like the page's Markdown parser.
     const interrupts =
       matched === this.#open.length && (this.#leaf?.kind === 'paragraph' || this.#leaf?.kind === 'code');
     const begin = (): Container => {
@@ -192,7 +191,7 @@ class ItemReader {
     return isOpened;
   }
 
-  /** Reads a line of text, which begins or continues a paragraph, or a blank line. */
+  /** Reads a line of text or a blank line. Text begins or continues a paragraph. */
   #readText(line: string, cursor: LineCursor, index: number, matched: number, isOpened: boolean): void {
     const leaf = this.#leaf?.kind === 'paragraph' ? this.#leaf : undefined;
     if (cursor.isBlank) {
@@ -202,7 +201,7 @@ class ItemReader {
       return;
     }
     if (leaf !== undefined) {
-      // A line that continues a paragraph may omit the markers of its containers.
+      // A line that continues a paragraph may omit its containers' markers.
       this.#continueParagraph(leaf, cursor.content);
       return;
     }
@@ -222,7 +221,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line can turn the paragraph into a table, or label a checkbox that has no label yet.
+    // The second line can turn the paragraph into a table, or label a checkbox without a label.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }
@@ -255,7 +254,7 @@ function filled(around: Container): void {
   around.list = undefined;
 }
 
-/** Returns the block that starts with this content, if its kind of block contains no other blocks. */
+/** Returns the block that starts here, if it contains no other blocks. */
 function leafOf(content: string, interrupts: boolean): Leaf | 'one line' | undefined {
   if (isHeading(content) || isRule(content)) return 'one line';
   const fence = openingFence(content);
@@ -282,7 +281,7 @@ function readMarker(
   const markerAt = cursor.at;
   cursor.skip(length);
   const space = cursor.indent;
-  // Any further white space belongs to an indented code block.
+  // Further white space belongs to an indented code block.
   const read = cursor.isBlank || space > SPACES_OF_CODE ? 1 : space;
   cursor.skipColumns(read);
   return { columns: before + length + read, markerAt };

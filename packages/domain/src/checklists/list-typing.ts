@@ -1,12 +1,12 @@
 /**
- * Editing lists while typing (TASK-73, TASK-74): Enter in an item begins the next one, Enter in an empty item
- * ends the list, and several lines pasted into an item become items.
+ * Editing lists while typing (TASK-73, TASK-74): Enter in an item begins the next one. Enter in an empty item
+ * ends the list. Several lines pasted into an item become items.
  */
 import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** An edit that replaces part of a text and leaves the cursor at `caret`. */
+/** Replaces part of a text and leaves the cursor at `caret`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -14,18 +14,18 @@ export interface TextEdit {
   readonly caret: number;
 }
 
-/** The list item on the line with the cursor. */
+/** The list item on the cursor's line. */
 interface TypedItem {
   readonly item: ListItem;
-  /** The index of the line's first character in the text. */
+  /** Index of the line's first character in the text. */
   readonly start: number;
-  /** The index at which the item's text begins, after its marker and box. */
+  /** Index of the item's text, after its marker and box. */
   readonly textAt: number;
   readonly line: string;
   readonly hasBox: boolean;
 }
 
-/** Returns the item whose line contains the position. */
+/** Returns the item on a position's line. */
 function itemAt(text: string, position: number): TypedItem | undefined {
   const lines = linesOf(text);
   const starts = startsOf(lines);
@@ -33,8 +33,7 @@ function itemAt(text: string, position: number): TypedItem | undefined {
   const start = starts[index] ?? 0;
   const line = lines[index]?.text;
   if (line === undefined) return undefined;
-  // Markdown does not always treat a marker without text as an item, but the user is about to type this
-  // item's text.
+  // Markdown may not treat a marker without text as an item, but the user is about to type its text.
   const withText = lines.with(index, { text: `${line} a`, end: lines[index]?.end ?? '' });
   const item = listItemsOf(withText).findLast((each) => each.line === index);
   if (item === undefined) return undefined;
@@ -44,7 +43,7 @@ function itemAt(text: string, position: number): TypedItem | undefined {
 }
 
 /**
- * Returns the edit that Enter makes in a list; undefined if Enter only inserts a line break.
+ * Returns the edit that Enter makes in a list; undefined for a plain line break.
  * @param start the start of the selection
  * @param end the end of the selection
  */
@@ -62,7 +61,7 @@ export function continueList(text: string, start: number, end: number): TextEdit
   return { from: start, to, insert: insert + rest, caret };
 }
 
-/** Returns the text without an empty item on its last line, which typing can leave behind (TASK-73). */
+/** Returns the text without an empty item on its last line, a leftover of typing (TASK-73). */
 export function withoutEmptyLastItem(text: string): string {
   const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   const isEmpty = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]*)?$/u.test(text.slice(start));
@@ -70,8 +69,8 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the text after `from` in which the numbers of the following items are increased by one, as far as
- * the added item makes this necessary.
+ * Returns the text after `from` with the following items' numbers increased by one, as far as the added item
+ * requires it.
  */
 function renumbered(
   text: string,
@@ -106,10 +105,7 @@ function startsOf(lines: readonly TextLine[]): readonly number[] {
   });
 }
 
-/**
- * Returns the edit that splits several lines pasted into an item into separate items; undefined for any other
- * paste.
- */
+/** Returns the edit that turns lines pasted into an item into separate items; undefined for other pastes. */
 export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
   const lines = itemsOfLines(pasted);
   if (!/[\r\n]/u.test(pasted.trim())) return undefined;
@@ -133,7 +129,7 @@ export interface PastedItem {
   readonly checked: boolean;
 }
 
-/** Returns the items in pasted text: its lines without markers and boxes, omitting blank lines. */
+/** Returns the pasted lines as items, without markers, boxes and blank lines. */
 export function itemsOfLines(pasted: string): readonly PastedItem[] {
   return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
     const [, sign, label = ''] =
@@ -143,14 +139,14 @@ export function itemsOfLines(pasted: string): readonly PastedItem[] {
   });
 }
 
-/** Returns the prefix of the next item: everything before its text. */
+/** Returns the next item's prefix: everything before its text. */
 function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
-  // The first item of a nested list can begin on the same line as its parent.
+  // A nested list's first item can be on its parent's line.
   const before = line.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   return `${before}${marker} ${hasBox ? '[ ] ' : ''}`;
 }
 
-/** Returns the number of spaces directly before the marker. */
+/** Returns the number of spaces before the marker. */
 function indentBefore(line: string, markerAt: number): number {
   return /[ \t]*$/u.exec(line.slice(0, markerAt))?.[0].length ?? 0;
 }

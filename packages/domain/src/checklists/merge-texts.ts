@@ -1,8 +1,7 @@
 /**
- * Merges two versions of a description that are based on the same text (TASK-75, TASK-76). A line that only
- * one version changes is taken from that version. Ticks are merged separately from the text of their lines,
- * so a tick is kept even if the other version moves or rewords the line. If both change the same lines, the
- * lines of `mine`, the later version, win.
+ * Merges two versions of a description with the same base (TASK-75, TASK-76). A line changed in one version
+ * is taken from that version. Ticks are merged separately from text, so a tick survives if the other version
+ * moves or rewords its line. If both change the same lines, those of `mine`, the later version, win.
  *
  *   base '- [ ] milk
  * - [ ] bread', mine '- [x] milk
@@ -15,10 +14,9 @@ import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { linesOf, textOf } from './text-lines.ts';
 import { readLine, Version, withSign, type Hunk, type Line } from './text-version.ts';
 
-/** The result of a merge. */
 export interface MergedText {
   readonly text: string;
-  /** True if both versions have changed the same lines, or the merged text would be too long. */
+  /** True if both versions changed the same lines, or the merged text would be too long. */
   readonly isConflict: boolean;
 }
 
@@ -31,7 +29,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isTooLong ? { text: mine, isConflict: true } : merged;
 }
 
-/** Hunks from both versions that overlap, or a single hunk. */
+/** Overlapping hunks of both versions, or a single hunk. */
 interface Group {
   readonly from: number;
   to: number;
@@ -39,7 +37,7 @@ interface Group {
   readonly theirs: Hunk[];
 }
 
-/** A group with the corresponding line ranges of both versions. */
+/** A group with its line ranges in both versions. */
 interface Place extends Group {
   readonly myFrom: number;
   readonly myTo: number;
@@ -59,7 +57,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   const moved = linesMovedTwice(places, mine, theirs);
   const merged: Line[] = [];
   let [at, theirAt] = [0, 0];
-  /** The lines that `theirs` inserted right before the current line of the base. */
+  /** Lines that `theirs` inserted right before the current line of the base. */
   let inserted: readonly Line[] = [];
 
   const unchanged = (to: number): void => {
@@ -78,7 +76,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
     const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
     const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
     if (isConflict) {
-      // Keep a line that `theirs` moved here, because it no longer exists elsewhere.
+      // Keep a line that `theirs` moved here: it exists nowhere else.
       const movedHere = theirLines.filter((_, index) => {
         const there = theirFrom + index;
         return theirs.movedIn.has(there) && !moved.has(there);
@@ -88,7 +86,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
       merged.push(...kept);
       inserted = isInsertion ? kept : [];
     } else if (!isInsertion || !isAlike(myLines, inserted)) {
-      // If both versions added the same lines at the same position, add them once.
+      // If both versions added the same lines here, add them once.
       merged.push(...myLines);
     }
     [at, theirAt] = [to, place.theirTo];
@@ -97,11 +95,11 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   return { text: textOf(merged), isConflict: places.some(({ isConflict }) => isConflict) };
 }
 
-/** Ticks of one version on lines that the other version has replaced. */
+/** One version's ticks on lines that the other version replaced. */
 interface CarriedTicks {
-  /** The changed box characters, keyed by line number in the other version. */
+  /** Changed box characters by line number in the other version. */
   readonly signs: ReadonlyMap<number, string>;
-  /** The hunks of the other version that removed a ticked line. */
+  /** The other version's hunks that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;
 }
 
@@ -120,7 +118,7 @@ function carriedTicks({ ticks }: Version, other: Version): CarriedTicks {
   return { signs, lost };
 }
 
-/** Groups the hunks that overlap, and finds the corresponding lines of both versions. */
+/** Groups overlapping hunks, and finds their lines in both versions. */
 function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): readonly Place[] {
   let [at, myAt, theirAt] = [0, 0, 0];
   return groupsOf([...mine.hunks, ...theirs.hunks]).map((group) => {
@@ -138,7 +136,7 @@ function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): read
   });
 }
 
-/** Groups hunks that overlap. Insertions sort first, those of `theirs` before those of `mine`. */
+/** Groups overlapping hunks. Insertions sort first, those of `theirs` before those of `mine`. */
 function groupsOf(hunks: readonly Hunk[]): Group[] {
   const groups: Group[] = [];
   const sorted = hunks.toSorted(
@@ -157,7 +155,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns how many lines a version has in place of a group's lines. */
+/** Returns how many lines a version has in place of a group's. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),
@@ -165,10 +163,7 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   );
 }
 
-/**
- * Returns the indices, in `theirs`, of the lines that `theirs` moved and that `mine` either left in place or
- * moved too.
- */
+/** Returns the lines, as indices in `theirs`, that `theirs` moved and `mine` left in place or moved too. */
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
   for (const { from, to, mine: hunks, isConflict } of places) {

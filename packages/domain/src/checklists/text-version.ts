@@ -1,13 +1,13 @@
-/** Compares a version of a text, line by line, with the text on which it is based. */
+/** Compares a version of a text with its base, line by line. */
 import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line split into its checkbox and its text. */
+/** A line split into checkbox and text. */
 export interface Line extends TextLine {
-  /** The text of the whole line with its box unticked. */
+  /** The whole line with its box unticked. */
   readonly key: string;
-  /** The index of the character in the checkbox; undefined if there is no checkbox. */
+  /** Index of the character in the checkbox, if there is one. */
   readonly boxAt: number | undefined;
   readonly sign: string;
 }
@@ -24,7 +24,7 @@ export function readLine({ text, end }: TextLine): Line {
 
 const isTicked = ({ sign }: Line): boolean => sign.toLowerCase() === 'x';
 
-/** Returns the line with a different character in its box. */
+/** Returns the line with another character in its box. */
 export function withSign(line: Line, sign: string): Line {
   const { boxAt, text } = line;
   return boxAt === undefined
@@ -32,7 +32,7 @@ export function withSign(line: Line, sign: string): Line {
     : { ...line, text: text.slice(0, boxAt) + sign + text.slice(boxAt + 1), sign };
 }
 
-/** Lines of the base that a version has replaced; an empty range is an insertion. */
+/** Replaced lines of the base; an empty range is an insertion. */
 export interface Hunk {
   readonly from: number;
   readonly to: number;
@@ -45,12 +45,12 @@ export interface Hunk {
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];
-  /** The box characters that the version has changed, by line number in the base. */
+  /** Changed box characters by line number in the base. */
   readonly ticks: ReadonlyMap<number, string>;
-  /** The lines of this version that were moved from elsewhere. */
+  /** Lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;
   readonly #base: readonly Line[];
-  /** Maps the text of each inserted line to the line; undefined if several lines have the same text. */
+  /** Maps inserted text to its line; undefined if several lines have the same text. */
   readonly #inserted = new Map<string, number | undefined>();
 
   constructor(base: readonly Line[], lines: readonly Line[], isMine: boolean) {
@@ -72,15 +72,15 @@ export class Version {
     this.ticks = ticksOf(base, lines, matches);
   }
 
-  /** Returns the index of the line to which a replaced line of the base was moved. */
+  /** Returns the index to which a replaced line of the base was moved. */
   movedTo(at: number): number | undefined {
     const { key = '' } = this.#base[at] ?? {};
     return isBlank(key) ? undefined : this.#inserted.get(key);
   }
 
   /**
-   * Splits a hunk that contains moved lines into an insertion and one removal for each line, because the
-   * inserted lines do not replace the removed ones.
+   * Splits a hunk with moved lines into an insertion and single removals, because the inserted lines do not
+   * replace the removed ones.
    */
   #split(hunk: Hunk): readonly Hunk[] {
     const { from, to, otherFrom, otherTo, isMine } = hunk;
@@ -94,7 +94,7 @@ export class Version {
     return [...insertion, ...removals];
   }
 
-  /** Returns the index of the line that replaces a line of the base, if that line was moved or reworded. */
+  /** Returns the index of the line that replaces a line of the base, if it was moved or reworded. */
   successorOf(at: number, { from, to, otherFrom, otherTo }: Hunk): number | undefined {
     const was = this.#base[at];
     const moved = this.movedTo(at);
@@ -106,8 +106,8 @@ export class Version {
 }
 
 /**
- * Returns whether one checklist line is a rewording of another: at least half of the longer text is a
- * beginning or an end that both have in common.
+ * Returns whether a checklist line is a rewording of another: a shared beginning or end is at least half of
+ * the longer text.
  */
 function isReworded({ boxAt: wasAt, text: was }: Line, { boxAt: isAt, text: is }: Line): boolean {
   if (wasAt === undefined || isAt === undefined) return false;

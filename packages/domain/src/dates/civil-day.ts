@@ -1,23 +1,23 @@
 /**
- * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. Integers are
- * used instead of `Date` objects because iterating over date ranges would create many of them.
+ * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. Loops over
+ * date ranges would create too many `Date` objects.
  */
 
 export interface CivilDay {
   readonly year: number;
-  /** The number of the month, with 1 for January. */
+  /** 1 for January. */
   readonly month: number;
   readonly day: number;
 }
 
-/** Number of days in 400 years, after which the calendar repeats. */
+/** Days in 400 years, after which the calendar repeats. */
 export const ERA_DAYS = 146_097;
-/** Number of days from 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const EPOCH_OFFSET = 719_468;
 
 /**
- * Returns the day number of a calendar date. Years start in March here, so that the leap day is the last of
- * its year and every earlier month has the same length in all years.
+ * Returns a calendar date's day number. Years start in March here: the leap day is then the last of its year,
+ * and every earlier month has the same length in all years.
  */
 export function epochDayOf(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -29,7 +29,7 @@ export function epochDayOf(year: number, month: number, day: number): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_OFFSET;
 }
 
-/** Returns the calendar day of a day number. */
+/** Returns a day number's calendar day. */
 export function civilDayOf(epochDay: number): CivilDay {
   const days = epochDay + EPOCH_OFFSET;
   const era = Math.floor(days / ERA_DAYS);

@@ -15,10 +15,7 @@ export const DATE_BUCKETS = [
 ] as const;
 export type DateBucket = (typeof DATE_BUCKETS)[number];
 
-/**
- * The last day of each group, as a number of days from today. Each group begins the day after the previous
- * one ends.
- */
+/** The last day of each group, in days from today. The next group begins a day later. */
 const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Overdue: -1,
   Today: 0,
@@ -29,13 +26,13 @@ const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Later: Infinity,
 };
 
-/** Returns the group of a date (DATE-8). */
+/** Returns a date's group (DATE-8). */
 export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   const days = daysBetween(today, date);
   return DATE_BUCKETS.find((bucket) => days <= LAST_DAYS[bucket]) ?? 'Later';
 }
 
-/** Returns the first and last date of a group, or null for an open end (DATE-8). */
+/** Returns a group's first and last date; null for an open end (DATE-8). */
 export function bucketRange(
   bucket: DateBucket,
   today: LocalDate,

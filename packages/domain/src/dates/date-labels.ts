@@ -4,9 +4,7 @@ import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Formats a calendar date with the options of Intl.DateTimeFormat. Uses UTC, so that the date does not shift.
- */
+/** Formats a calendar date with options of Intl.DateTimeFormat, in UTC so that the date does not shift. */
 export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}\n${JSON.stringify(options)}`;
   let format = formats.get(key);
@@ -17,7 +15,7 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns the short month and day, with the year unless it is the current one (DATE-10). */
+/** Returns the short month and day, with the year if it is another one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, locale, {
@@ -35,8 +33,8 @@ export interface DateBadge {
 }
 
 /**
- * Returns the badge for a date (DATE-10): Overdue, Today, Tomorrow, the weekday for a date within 7 days,
- * 'Next' and the weekday for one within 14 days, otherwise the month and day.
+ * Returns a date's badge (DATE-10): Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the
+ * weekday within 14 days, otherwise the month and day.
  */
 export function dateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge {
   const bucket = dateBucket(date, today);
@@ -58,7 +56,7 @@ export function dateBadge(date: LocalDate, today: LocalDate, locale: string): Da
   }
 }
 
-/** Returns the text for a group's date range: one date, 'from – to', or an open end (VIEW-9). */
+/** Returns the text for a group's dates: one date, 'from – to', or an open end (VIEW-9). */
 export function rangeText(
   range: { readonly from: LocalDate | null; readonly to: LocalDate | null },
   today: LocalDate,
@@ -73,7 +71,7 @@ export function rangeText(
   return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
 }
 
-/** Returns the quick options of the date picker (DATE-11). */
+/** Returns the date picker's quick options (DATE-11). */
 export function quickDates(
   today: LocalDate,
 ): readonly { readonly label: string; readonly date: LocalDate }[] {
@@ -85,8 +83,8 @@ export function quickDates(
 }
 
 /**
- * Returns the badge in a list that is grouped by date (DATE-18). It omits 'Today' and 'Tomorrow', which the
- * group heading already shows. For an overdue task, the badge shows the date.
+ * Returns the badge in a list grouped by date (DATE-18). It omits 'Today' and 'Tomorrow', which the heading
+ * shows. For an overdue task, it is the date.
  */
 export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
   const bucket = dateBucket(date, today);

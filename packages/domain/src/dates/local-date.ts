@@ -1,8 +1,8 @@
 /**
  * Calendar dates without a clock, a zone or an instant.
  *
- * A task is scheduled "on the 3rd", in whatever zone its owner wakes up. So dates are stored as `YYYY-MM-DD`
- * strings: they sort as strings, and no time zone can move them by a day.
+ * A task is scheduled "on the 3rd", in whatever zone its owner wakes up. Dates are stored as `YYYY-MM-DD`
+ * strings. They sort as strings, and no time zone can move them.
  *
  *   addDays('2026-02-28', 1)                 → '2026-03-01'
  *   daysBetween('2026-03-01', '2026-02-28')  → -1
@@ -16,9 +16,7 @@ export type LocalDate = string;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the text as a date, or undefined if it is not a real date (`2026-02-31`, `0000-01-01`) (DATE-1).
- */
+/** Returns the text as a date; undefined if it is not a real one (`2026-02-31`, `0000-01-01`) (DATE-1). */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
@@ -27,24 +25,24 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-/** Returns the number of days from 1970-01-01 to the date, negative for earlier dates. */
+/** Returns the days from 1970-01-01 to the date, negative for earlier dates. */
 export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** Returns the date for a day number, counted from 1970-01-01. */
+/** Returns the date of a day number, counted from 1970-01-01. */
 export function dateOfEpochDay(days: number): LocalDate {
   const { year, month, day } = civilDayOf(days);
   const digits = (number: number, length: number): string => String(number).padStart(length, '0');
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** Returns the date `days` after `date`, or before it if `days` is negative. */
+/** Returns the date `days` after `date`, or before it if negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
 
-/** Returns the number of whole days from `from` to `to`, negative if `to` is earlier. */
+/** Returns the days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
@@ -55,8 +53,8 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /**
- * Returns the Saturday of the week that contains `date`, or the following Saturday if `date` is a Sunday.
- * Used for the quick option "This Weekend" (DATE-11).
+ * Returns the Saturday of the week of `date`, or the next one on a Sunday. It is the quick option "This
+ * Weekend" (DATE-11).
  */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
@@ -64,25 +62,18 @@ export function weekendAfter(date: LocalDate): LocalDate {
 
 const MINUTE_MS = 60_000;
 /**
- * Since this date, every zone's offset from UTC has been a whole number of minutes. Liberia was the last
- * exception.
+ * Since this date, every zone's offset has been a whole number of minutes. Liberia was the last exception.
  */
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/**
- * Caches the local date for each zone and minute: the server needs it for every request, and computing it
- * with `Intl` is expensive.
- */
+/** Caches the local date per zone and minute. The server needs it for every request, and `Intl` is slow. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
-/**
- * Keyed by the zone's name in lower case: there are only a few hundred zones, but the name of each can be
- * spelled in thousands of ways.
- */
+/** Keyed by the zone's name in lower case. There are a few hundred zones, but thousands of spellings. */
 const zoneNames = new Map<string, string>();
 
-/** Returns the name that this runtime uses for the zone. @throws {RangeError} for an unknown zone */
+/** Returns this runtime's name for the zone. @throws {RangeError} for an unknown zone */
 function zoneOf(name: string): string {
   const key = name.toLowerCase();
   let zone = zoneNames.get(key);
@@ -116,7 +107,7 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
   const zone = zoneOf(timeZone);
-  // Offsets are whole minutes, so the date is the same within one minute.
+  // Offsets are whole minutes, so the date is the same within a minute.
   const minute = Math.floor(epochMs / MINUTE_MS);
   const last = lastDates.get(zone);
   if (last?.minute === minute) return last.date;
@@ -139,10 +130,10 @@ function formattedDate(epochMs: number, timeZone: string): LocalDate {
 
 /**
  * Returns the first instant of `date` in `timeZone`, in milliseconds since 1970. If a clock change skips
- * midnight, the day begins later; if it repeats midnight, the day begins at the first of the two (DATE-4).
+ * midnight, the day begins later. If midnight repeats, the first one counts (DATE-4).
  */
 export function startOfDay(date: LocalDate, timeZone: string): number {
-  // Zones range from UTC-12 to UTC+14, so the start lies within a window of 26 hours. Bisect it.
+  // Zones range from UTC-12 to UTC+14. Bisect this window of 26 hours.
   let low = epochDay(date) * DAY_MS - 15 * 3_600_000;
   let high = epochDay(date) * DAY_MS + 13 * 3_600_000;
   while (high - low > 1) {
@@ -155,8 +146,8 @@ export function startOfDay(date: LocalDate, timeZone: string): number {
 
 /**
  * Returns this runtime's spelling of an IANA zone name. Letter case does not matter, and a zone may have
- * several names (`asia/kolkata` → `Asia/Calcutta`). Returns undefined for any other text, including an offset
- * such as `+02:00` (DATE-5).
+ * several names (`asia/kolkata` → `Asia/Calcutta`). Returns undefined for anything else, such as `+02:00`
+ * (DATE-5).
  */
 export function knownTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return undefined;

@@ -14,17 +14,17 @@ describe('the instants of wall times (FEED-7)', () => {
     ['Asia/Kolkata', '2026-07-01', '05:00', '2026-06-30T23:30'],
     ['Pacific/Kiritimati', '2026-07-01', '23:59', '2026-07-01T09:59'],
     ['Etc/GMT+12', '2026-07-01', '00:00', '2026-07-01T12:00'],
-    // Days with a clock change, at times that are neither skipped nor repeated.
+    // Days with a clock change, at ordinary times.
     ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-10-25', '01:59', '2026-10-24T23:59'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00'],
-    // Skipped: the result is the first valid time, which is 03:00 in Paris.
+    // Skipped: the result is the first valid time, 03:00 in Paris.
     ['Europe/Paris', '2026-03-29', '02:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:00'],
     ['America/Havana', '2026-03-08', '00:30', '2026-03-08T05:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30'],
-    // Samoa skipped this whole day, so the result is the first instant after it.
+    // Samoa skipped this day, so the result is the first instant after it.
     ['Pacific/Apia', '2011-12-30', '09:00', '2011-12-30T10:00'],
     // Repeated: the result is the first of the two instants.
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
@@ -57,10 +57,7 @@ describe('the instants of wall times (FEED-7)', () => {
   });
 });
 
-/**
- * Returns the first instant at which the clock shows a wall time; for a skipped wall time, the instant of the
- * clock change.
- */
+/** Returns the first instant of a wall time; for a skipped one, the instant of the clock change. */
 function ofTemporal(timeZone: string, wall: string): number {
   const local = Temporal.PlainDateTime.from(wall);
   const earlier = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });

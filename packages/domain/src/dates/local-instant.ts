@@ -14,30 +14,26 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The range of dates for which wall times are converted. Within it, offsets are whole minutes, and every
- * instant has a four-digit year.
+ * The range of dates with convertible wall times. Offsets are whole minutes in it, and every instant has a
+ * four-digit year.
  */
 const FIRST_DATE: LocalDate = '1972-02-02';
 const LAST_DATE: LocalDate = '9999-12-29';
 
-/** Converts the wall times of one time zone. It caches offsets, so reuse one for many dates. */
+/** Converts one time zone's wall times. It caches offsets, so reuse it for many dates. */
 export interface ZoneInstants {
   readonly timeZone: string;
   /**
-   * Returns the first instant at which the wall clock shows this time or, if a clock change skips the time,
-   * the instant of that change (FEED-7). Returns undefined for dates before 1972 or at the end of the year
-   * 9999.
+   * Returns the first instant of a wall time or, if a clock change skips it, the instant of that change
+   * (FEED-7). Returns undefined for dates before 1972 or at the end of the year 9999.
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
-  /**
-   * Returns the instant at which the last minute of a date begins; undefined for dates for which `at` returns
-   * undefined.
-   */
+  /** Returns the instant at which a date's last minute begins; undefined for the same dates as `at`. */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 
-/** Creates the converter for a time zone. @param timeZone an IANA name; any other throws a RangeError */
+/** Creates a time zone's converter. @param timeZone an IANA name; any other throws a RangeError */
 export function instantsIn(timeZone: string): ZoneInstants {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -51,7 +47,7 @@ export function instantsIn(timeZone: string): ZoneInstants {
     minute: '2-digit',
   });
 
-  /** Returns the wall time at an instant, encoded as the instant at which a UTC clock shows the same time. */
+  /** Returns the wall time at an instant, encoded as the instant at which a UTC clock shows it. */
   const wallAt = (instant: number): number => {
     const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     const of = (name: Intl.DateTimeFormatPartTypes): number => part.get(name) ?? 0;
@@ -85,7 +81,7 @@ export function instantsIn(timeZone: string): ZoneInstants {
     if (date < FIRST_DATE || date > LAST_DATE) return undefined;
     const day = epochDay(date);
     const wall = day * DAY_MS + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3, 5)) * MINUTE_MS;
-    // Zones are at most 14 hours ahead of UTC and 12 behind it, so the instant is between these days.
+    // Zones are at most 14 hours ahead of UTC and 12 behind it.
     const [before, after] = [offsetOf(day - 1), offsetOf(day + 2)];
     if (before === after) return wall - before;
     const [early, late] = [wall - Math.max(before, after), wall - Math.min(before, after)];

@@ -1,22 +1,21 @@
 /**
  * Times of day on a wall clock, without a date or a zone (DATE-21). A task planned for 17:00 stays at 17:00
- * wherever its owner travels. They are `HH:MM` strings on the 24-hour clock, so that they sort as strings.
+ * wherever its owner travels. `HH:MM` strings on the 24-hour clock sort as strings.
  */
 
-/** A time of day as `HH:MM`, from 00:00 to 23:59. Compare with `<` and `===`. */
+/** `HH:MM`, from 00:00 to 23:59. Compare with `<` and `===`. */
 export type LocalTime = string;
 
 const SHAPE = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Returns the text as a time of day, or undefined if it is not in this format (`7:30`, `24:00`, `17:00:00`)
- * (DATE-21).
+ * Returns the text as a time of day; undefined for another format (`7:30`, `24:00`, `17:00:00`) (DATE-21).
  */
 export function parseLocalTime(text: string): LocalTime | undefined {
   return SHAPE.test(text) ? text : undefined;
 }
 
-/** Returns the time for an hour and a minute, or undefined if there is no such time. */
+/** Returns the time for an hour and a minute; undefined if there is none. */
 export function localTimeOf(hour: number, minute: number): LocalTime | undefined {
   const digits = (number: number): string => String(number).padStart(2, '0');
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);
@@ -27,7 +26,7 @@ export function localTimeAt(epochMs: number, timeZone: string): LocalTime {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs);
 }
 
-/** The first time of the evening. A check constraint in the database uses the same value. */
+/** The first time of the evening. A check constraint in the database has the same value. */
 export const EVENING_START: LocalTime = '18:00';
 
 /** Returns whether a task with this time belongs to This Evening (DATE-23). */
@@ -38,8 +37,8 @@ export function isEveningTime(time: LocalTime): boolean {
 const formats = new Map<string, { readonly full: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat }>();
 
 /**
- * Formats the time in the clock format of a locale (DATE-24). On the 12-hour clock, full hours are shown
- * without minutes: '5 PM', '5:30 PM', '17:00'.
+ * Formats the time in a locale's clock format (DATE-24). On the 12-hour clock, full hours have no minutes: '5
+ * PM', '5:30 PM', '17:00'.
  */
 export function timeLabel(time: LocalTime, locale: string): string {
   let format = formats.get(locale);
@@ -53,10 +52,7 @@ export function timeLabel(time: LocalTime, locale: string): string {
   return format[time.endsWith(':00') ? 'hour' : 'full'].format(Date.parse(`1970-01-01T${time}:00Z`));
 }
 
-/**
- * Returns the label for a task's date together with its time or evening: 'Today · 5 PM', 'Dec 5 evening'
- * (DATE-24).
- */
+/** Returns the label of a task's date with its time or evening: 'Today · 5 PM', 'Dec 5 evening' (DATE-24). */
 export function scheduleLabel(
   day: string,
   { thisEvening, scheduledTime }: { readonly thisEvening: boolean; readonly scheduledTime: LocalTime | null },

@@ -1,8 +1,8 @@
 /** Relative times such as "3m ago" (DATE-15). */
 
 /**
- * Returns the age of an instant in words: 'just now' under 60 s, then minutes, hours, and days up to 7. For
- * older instants, returns the local date (DATE-15).
+ * Returns an instant's age in words: 'just now' under 60 s, then minutes, hours, and days up to 7. Older
+ * instants get the local date (DATE-15).
  * @param then in milliseconds since 1970, like `now`
  */
 export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {

@@ -1,6 +1,6 @@
 /**
  * The wire format of calendar dates (DATE-2): the date at midnight UTC. A scheduled date at 18:00 UTC means
- * "this evening" of that date. No other clock time has a meaning.
+ * "this evening". No other clock time has a meaning.
  *
  *   '2026-03-01T00:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: false }
  *   '2026-03-01T18:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: true }
@@ -14,7 +14,7 @@ export interface WireDate {
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:T(00|18):00(?::00(?:\.0{1,9})?)?Z)?$/;
 
-/** Parses a date in wire format or a bare `YYYY-MM-DD`. Returns undefined for anything else (DATE-2). */
+/** Parses a date in wire format or `YYYY-MM-DD`; undefined for anything else (DATE-2). */
 export function parseWireDate(text: string): WireDate | undefined {
   const match = SHAPE.exec(text);
   const date = match?.[1] === undefined ? undefined : parseLocalDate(match[1]);

@@ -3,7 +3,6 @@
 export const EXPORT_FORMAT = 'questlog-export';
 export const EXPORT_VERSION = 1;
 
-/** The names of the files in the archive. */
 export const EXPORT_FILES = {
   json: 'questlog.json',
   csv: 'tasks.csv',
@@ -12,18 +11,17 @@ export const EXPORT_FILES = {
 } as const;
 
 /**
- * Returns the name of the archive.
+ * Returns the archive's name.
  * @param exportedAt the time of the export, as an ISO instant
  */
 export function exportName(exportedAt: string): string {
   return `questlog-${exportedAt.slice(0, 10)}.zip`;
 }
 
-/** Error shown to a person who may not export the account. */
 export const EXPORT_IS_FOR_MANAGERS = 'Only an owner or an administrator can export this account.';
 
 /**
- * Returns the content of the text file that explains the other files.
+ * Returns the text file that explains the other files.
  * @param exportedAt the time of the export, as an ISO instant
  */
 export function exportReadme(accountName: string, exportedAt: string): string {

@@ -1,6 +1,6 @@
 /**
- * Tasks as a Markdown list (EXPORT-5). Subtasks are indented under their parents; a description follows its task as an
- * indented paragraph, so that it belongs to the item.
+ * Tasks as a Markdown list (EXPORT-5). Subtasks are indented under their parents. A description is an
+ * indented paragraph after its task, so that it belongs to the item.
  *
  *   - [ ] Book a hotel (scheduled 2026-03-01 19:00, due 2026-03-04, high priority) #travel
  *     - [x] Ask Ana
@@ -24,11 +24,11 @@ export interface ListedTask {
   readonly tags: readonly string[];
 }
 
-/** Number of spaces by which each level of subtasks is indented: the width of the parent's bullet. */
+/** Indentation of each level of subtasks: the width of the parent's bullet. */
 const INDENT = '  ';
 
 /**
- * Yields the lines of a list, each with its line break.
+ * Yields a list's lines with line breaks.
  * @param tasks the tasks of one project in list order; a parent may follow its subtasks
  */
 export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, void> {
@@ -36,7 +36,7 @@ export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, 
   const under = Map.groupBy(tasks, ({ parentId }) =>
     parentId !== null && ids.has(parentId) ? parentId : undefined,
   );
-  // Use an explicit stack instead of recursion, because chains of subtasks can be long.
+  // Chains of subtasks can be long, so use a stack instead of recursion.
   const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, level } = next;
@@ -63,7 +63,7 @@ function factsOf(task: ListedTask): string[] {
   ].flat();
 }
 
-/** Returns the text on a single line, because a line break would end the item. */
+/** Returns the text on a single line: a line break would end the item. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 }

@@ -1,9 +1,8 @@
 /**
- * The text of a feed in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
+ * A feed's text in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
- * A task with a time is an event without a duration. Its length is unknown, and a length of half an hour
- * would mark the person as busy; other task programs do the same. For the same reason all events are marked
- * as free time.
+ * A task with a time is an event without a duration, as in other task programs. An invented length would mark
+ * the user as busy. For the same reason all events are free time.
  */
 import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -12,20 +11,20 @@ import { limitText } from '../text.ts';
 import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
-/** The data that is needed for every item of a feed. */
+/** The data for every item of a feed. */
 export interface CalendarFacts {
   readonly kind: FeedKind;
-  /** Converts dates and times of day to instants, in the time zone of the person who created the feed. */
+  /** Converts dates and times in the time zone of the user who created the feed. */
   readonly instants: ZoneInstants;
-  /** The address of the product, without a trailing slash. */
+  /** Has no trailing slash. */
   readonly publicUrl: string;
-  /** Returns the full path of a tag; undefined for a deleted one. */
+  /** Returns a tag's full path; undefined for a deleted one. */
   readonly tagPathOf: (tagId: string) => string | undefined;
-  /** Returns whether the feed contains the task with this id. */
+  /** Returns whether the feed contains this task. */
   readonly contains: (taskId: string) => boolean;
 }
 
-/** Priorities of RFC 5545: 1 is the highest, 9 the lowest. */
+/** RFC 5545: 1 is the highest, 9 the lowest. */
 const PRIORITIES = { none: undefined, high: '1', medium: '5', low: '9' } as const;
 
 const dateText = (date: LocalDate): string => date.replaceAll('-', '');
@@ -36,8 +35,8 @@ const dateLine = (name: string, date: LocalDate): string => valueLine(`${name};V
 const instantLine = (name: string, epochMs: number): string => valueLine(name, instantText(epochMs));
 
 /**
- * Returns the text of a feed before its items. @param isCut whether the feed was truncated because it had too
- * many tasks
+ * Returns a feed's text before its items. @param isCut whether the feed was truncated because it had too many
+ * tasks
  */
 export function calendarHeader(name: string, isCut: boolean): string {
   const refresh = `PT${FEED_REFRESH_MINUTES}M`;
@@ -53,18 +52,17 @@ export function calendarHeader(name: string, isCut: boolean): string {
 
 const CUT_TEXT = 'This calendar has too many entries to show all of them. The later ones are missing.';
 
-/** The text of a feed that follows its items. */
+/** A feed's text after its items. */
 export const CALENDAR_FOOTER = 'END:VCALENDAR\r\n';
 
 /**
- * Returns the name of a feed as calendar programs show it (FEED-11). @param title the title of its view,
- * project or tag
+ * Returns a feed's name in calendar programs (FEED-11). @param title the title of its view, project or tag
  */
 export function calendarName(title: string): string {
   return `${title} · Questlog`;
 }
 
-/** Returns a task as an item of a feed (FEED-7 to FEED-9). */
+/** Returns a task as a feed item (FEED-7 to FEED-9). */
 export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   const { kind, publicUrl, tagPathOf, contains } = facts;
   const component = kind === 'events' ? 'VEVENT' : 'VTODO';
@@ -77,8 +75,8 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   return [
     `BEGIN:${component}\r\n`,
     valueLine('UID', task.id),
-    // In a calendar without METHOD, this is the time of the last change. It must not be the time of the
-    // fetch, because the text of an unchanged feed has to stay the same.
+    // Without METHOD, this is the time of the last change. With the time of the fetch, the text of an
+    // unchanged feed would change.
     instantLine('DTSTAMP', task.changedAt),
     kind === 'events' ? eventLines(task, facts) : todoLines(task, facts),
     textLine('SUMMARY', task.title),
@@ -93,7 +91,7 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   ].join('');
 }
 
-/** Returns the instant for which a task is scheduled, or undefined if the task has no time of day. */
+/** Returns the instant for which a task is scheduled; undefined without a time of day. */
 function scheduledAt(
   { scheduledOn, scheduledTime }: FeedTask,
   { instants }: CalendarFacts,
@@ -110,9 +108,9 @@ function eventLines(task: FeedTask, facts: CalendarFacts): string {
 }
 
 /**
- * Returns the dates and the status of a to-do. DUE must be later than DTSTART and of the same type. So a
- * to-do whose due date is not after its scheduled date has only DUE, and one with a time of day is due in the
- * last minute of its due date.
+ * Returns a to-do's dates and status. DUE must be later than DTSTART and of the same type. So a to-do that is
+ * not due after its scheduled date has only DUE. One with a time of day is due in the last minute of its due
+ * date.
  */
 function todoLines(task: FeedTask, facts: CalendarFacts): string {
   const { scheduledOn, dueOn, completedAt } = task;

@@ -1,4 +1,4 @@
-/** The dates of repeating tasks that a feed shows before their tasks exist (FEED-6). */
+/** The future dates of repeating tasks in a feed (FEED-6). */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import { occurrenceDueDate } from '../recurrence/occurrence-due.ts';
@@ -13,26 +13,20 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /**
-   * The field of the tasks to which the dates of the series belong: their scheduled date or their due date.
-   */
+  /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Number of days from a date of the series to the due date; null for tasks without a due date. */
+  /** Days from a date of the series to the due date; null without a due date. */
   readonly dueOffset: number | null;
-  /** The time of day for upcoming tasks; null if the series has none or repeats by due date. */
+  /** Null if the series has no time of day or repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 
-/**
- * Number of days that are computed at a time, so that a truncated feed contains the nearest dates of every
- * series.
- */
+/** Days computed at a time, so that a truncated feed has the nearest dates of every series. */
 const STRETCH_DAYS = 31;
 
 /**
- * Yields the tasks that the series will create for the dates from today to 366 days ahead, earliest month
- * first (FEED-6). Each has the id that the real task will have (REPEAT-15), so calendar programs keep the
- * data that people added to it.
+ * Yields the tasks that the series will create, from today to 366 days ahead, earliest month first (FEED-6).
+ * Each has the real task's future id (REPEAT-15), so calendar programs keep what users added to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
  */
 export function* datesToCome(

@@ -1,12 +1,9 @@
-/** Texts about calendar feeds in the interface (FEED-16). */
+/** Interface texts about calendar feeds (FEED-16). */
 import { deviceName } from '../identity/device-name.ts';
 import { countOf } from '../counts.ts';
 import type { FeedKind } from './calendar-feed.ts';
 
-/**
- * Programs and services that fetch calendars, identified by a substring of their User-Agent. The first match
- * wins.
- */
+/** Programs that fetch calendars, by a substring of their User-Agent. The first match wins. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar-Importer/i, 'Google Calendar'],
   [/\bCalendarAgent\b|^mac ?OS.*\b(?:dataaccessd|accountsd|remindd)\b/i, 'Apple Calendar on macOS'],
@@ -26,7 +23,7 @@ export function feedReaderName(userAgent: string | null): string | undefined {
   return PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? deviceName(userAgent);
 }
 
-/** Returns the time since an instant in words: 'just now', '5 minutes ago', '3 days ago'. */
+/** Returns an instant's age in words: 'just now', '5 minutes ago', '3 days ago'. */
 function timeAgo(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return 'just now';
@@ -36,8 +33,8 @@ function timeAgo(then: number, now: number): string {
 }
 
 /**
- * Returns the text that says when a feed was last fetched, and by which program (FEED-16): 'Last fetched 5
- * minutes ago by Apple Calendar on macOS', 'Never fetched'.
+ * Returns when a feed was last fetched, and by which program (FEED-16): 'Last fetched 5 minutes ago by Apple
+ * Calendar on macOS', 'Never fetched'.
  * @param now milliseconds since 1970
  */
 export function lastFetchText(
@@ -50,13 +47,9 @@ export function lastFetchText(
   return `Last fetched ${ago}${name === undefined ? '' : ` by ${name}`}`;
 }
 
-/** The names of the two kinds of feed. */
 export const FEED_KIND_NAMES: Readonly<Record<FeedKind, string>> = { events: 'Events', todos: 'To-dos' };
 
-/**
- * Returns the address that opens directly in a calendar program: the address of the feed with the scheme
- * `webcal`.
- */
+/** Returns the feed's address with the scheme `webcal`, which opens a calendar program. */
 export function webcalUrl(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }

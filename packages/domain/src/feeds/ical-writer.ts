@@ -1,14 +1,15 @@
 /**
- * Writes content lines of iCalendar (RFC 5545, section 3.1): `NAME:value`, ended by CRLF, and folded so that no line has
- * more than 75 bytes.
+ * Writes iCalendar's content lines (RFC 5545, section 3.1): `NAME:value`, ended by CRLF, and folded to at
+ * most 75 bytes.
  *
- *   textLine('SUMMARY', 'Milk, eggs')  → 'SUMMARY:Milk\\, eggs\r\n'
+ *   textLine('SUMMARY', 'Milk, eggs')  → 'SUMMARY:Milk\\, eggs\r
+ * '
  */
 
 /** Maximum length of a line in bytes, without its line break. */
 const LINE_BYTES = 75;
 
-/** Control characters, which the format forbids in text, except for tabs. */
+/** Control characters except tabs. The format forbids them in text. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** Line breaks, and characters that some readers treat as line breaks. */
@@ -22,7 +23,7 @@ export function escapeText(text: string): string {
     .replaceAll(FORBIDDEN, '');
 }
 
-/** Returns the number of bytes of a code point in UTF-8. */
+/** Returns a code point's bytes in UTF-8. */
 function bytesOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -30,11 +31,11 @@ function bytesOf(codePoint: number): number {
 }
 
 /**
- * Folds a line that is longer than 75 bytes of UTF-8, never within a character (FEED-10). Each continuation
- * line begins with a space, which counts towards its length.
+ * Folds a line longer than 75 bytes of UTF-8, never within a character (FEED-10). Each continuation line
+ * begins with a space, which counts too.
  */
 export function fold(line: string): string {
-  // Fast path: nearly all lines would fit even if every character took three bytes.
+  // Fast path: nearly all lines would fit with three bytes per character.
   if (line.length * 3 <= LINE_BYTES) return line;
   let folded = '';
   let start = 0;
@@ -53,7 +54,7 @@ export function fold(line: string): string {
   return folded + line.slice(start);
 }
 
-/** Returns a line with an unescaped value. @param name the name of the property, with its parameters */
+/** Returns a line with an unescaped value. @param name the property's name, with its parameters */
 export function valueLine(name: string, value: string): string {
   return `${fold(`${name}:${value}`)}\r\n`;
 }

@@ -3,22 +3,18 @@
  * central square.
  */
 
-/** The accepted media types. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const MAX_AVATAR_BYTES = 5 * 1_048_576;
 
-/** Side lengths in pixels of the served pictures. */
+/** Side lengths of the served pictures, in pixels. */
 export const AVATAR_SIZES = [32, 40, 64] as const;
 export type AvatarPixels = (typeof AVATAR_SIZES)[number];
 
-/**
- * Maximum number of pixels, that is, width times height. For pictures that are decoded line by line, this is
- * the only limit.
- */
+/** Maximum width times height. It is the only limit for pictures decoded line by line. */
 const MAX_PIXELS = 60_000_000;
 
-/** Maximum amount of memory, in bytes, that decoding one picture may take. */
+/** Maximum memory for decoding one picture, in bytes. */
 const MAX_HELD_BYTES = 80_000_000;
 
 export const AVATAR_TEXTS = {
@@ -28,36 +24,35 @@ export const AVATAR_TEXTS = {
   tooManyPixels: 'The picture has too many pixels. Choose a smaller one.',
 } as const;
 
-/** Returns why a file cannot be uploaded, or undefined if it can. */
+/** Returns why a file cannot be uploaded; undefined if it can. */
 export function avatarProblem(file: { readonly type: string; readonly size: number }): string | undefined {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return AVATAR_TEXTS.type;
   return file.size > MAX_AVATAR_BYTES ? AVATAR_TEXTS.tooLarge : undefined;
 }
 
-/** The properties of a picture that a decoder reads from its first bytes. */
+/** The properties that a decoder reads from a picture's first bytes. */
 export interface PictureHead {
-  /** The file format: `jpeg`, `png` or `webp` if it is supported. */
+  /** `jpeg`, `png` or `webp` if supported. */
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** The type of a channel's value: `ushort` if it takes two bytes. */
+  /** The type of a channel's value: `ushort` takes two bytes. */
   readonly depth?: string;
-  /** True if the picture is stored in several passes, each of which refines the whole picture. */
+  /** True if the picture is stored in several passes that each refine it. */
   readonly isProgressive: boolean;
 }
 
 /** Bytes per pixel that the decoder holds in memory; undefined for an unsupported format. */
 function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): number | undefined {
-  // A JPEG is decoded line by line unless it is progressive: in that case the decoder keeps all coefficients
-  // in memory, two bytes each.
+  // A progressive JPEG keeps all coefficients in memory, two bytes each. Others are decoded line by line.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
   if (format === 'png') return depth === 'ushort' ? 2 * channels : channels;
-  // WebP is always decoded as a whole, with four channels.
+  // WebP is always decoded whole, with four channels.
   return format === 'webp' ? 4 : undefined;
 }
 
-/** Returns why a picture is rejected, based on its header, or undefined if it is accepted (IDENTITY-44). */
+/** Returns why a picture is rejected by its header; undefined if it is accepted (IDENTITY-44). */
 export function pictureProblem(head: PictureHead): string | undefined {
   const held = heldPerPixel(head);
   if (held === undefined) return AVATAR_TEXTS.unreadable;

@@ -1,13 +1,13 @@
 /**
- * A readable name of a device, derived from its User-Agent:
+ * A device's readable name, from its User-Agent:
  *
  *   Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0   →  Firefox on Windows
  *   curl/8.5.0                                         →  curl
  *
- * A client can send any User-Agent, so only display the name and never base a decision on it.
+ * A client can send anything, so only display the name.
  */
 
-/** The first match wins: many browsers also name the browsers that they imitate. */
+/** The first match wins: many browsers also name those that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_PROGRAM_NAME = 40;
 
 /**
- * Returns the name of the device (IDENTITY-33).
+ * Returns the device's name (IDENTITY-33).
  * @param userAgent the value of the User-Agent header
  * @returns at most 60 characters; undefined for an unknown client
  */

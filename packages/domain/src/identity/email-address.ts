@@ -1,6 +1,5 @@
 /**
- * Canonical email addresses: all spellings of an address have the same canonical form (IDENTITY-2,
- * IDENTITY-59).
+ * Canonical email addresses: all spellings of an address have the same form (IDENTITY-2, IDENTITY-59).
  *
  *   'x@müller.example', 'x@MÜLLER.example' → 'x@xn--mller-kva.example', which browsers send too
  */
@@ -12,7 +11,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
  * Returns the canonical address: trimmed, letters composed, the domain in ASCII. Returns undefined for a
- * string that is not an address, is longer than 254 characters or contains invisible characters.
+ * string that is not an address, has more than 254 characters or contains invisible ones.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim().normalize('NFC');
@@ -23,22 +22,22 @@ export function parseEmail(text: string): string | undefined {
   return address.length <= 254 && SHAPE.test(address) ? address : undefined;
 }
 
-/** Returns the canonical address. A string that is not an address is only trimmed. */
+/** Returns the canonical address. Anything else is only trimmed. */
 export function canonicalEmail(text: string): string {
   return parseEmail(text) ?? text.trim();
 }
 
-/** Returns whether both strings are the same address, ignoring letter case (INVITE-5). */
+/** Returns whether both are the same address, ignoring case (INVITE-5). */
 export function isSameAddress(one: string, other: string): boolean {
   return canonicalEmail(one).toLowerCase() === canonicalEmail(other).toLowerCase();
 }
 
-/** Returns the ASCII form of the domain for DNS, or undefined if it is invalid. */
+/** Returns the domain in ASCII for DNS; undefined if it is invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
   if (/[/?#:@\\%\s]/u.test(domain)) return undefined;
   const url = `http://${domain}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  // Digits of other scripts are converted too, which could turn the domain into an IP address.
+  // Digits of other scripts are converted too, so the domain could become an IP address.
   return /[a-z]/u.test(host) ? host : undefined;
 }

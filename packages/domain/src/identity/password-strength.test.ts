@@ -21,6 +21,6 @@ test.each([
 ] as const)('the password %j is %s (IDENTITY-8)', (password, strength, step, text) => {
   expect(passwordStrength(password)).toBe(strength);
   expect(passwordHint(password)).toEqual({ step, text });
-  // The strength is only a hint: passwords are rejected only because of their length.
+  // The strength is only a hint. Only short passwords are rejected.
   expect(passwordProblem(password) === undefined).toBe(strength !== 'empty' && strength !== 'short');
 });

@@ -4,8 +4,8 @@ import { MIN_PASSWORD_LENGTH } from './registration.ts';
 export type PasswordStrength = 'empty' | 'short' | 'fair' | 'good' | 'strong';
 
 /**
- * Estimates the strength of a password as a hint, not a rule. Length counts most, mixed kinds of characters a
- * little, and repeated characters not at all.
+ * Estimates a password's strength as a hint. Length counts most, mixed kinds of characters a little, and
+ * repeated characters not at all.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const length = codePoints(password);
@@ -18,7 +18,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 export interface PasswordHint {
-  /** The strength of the password on a scale from 0 to 3. */
+  /** From 0 to 3. */
   readonly step: 0 | 1 | 2 | 3;
   readonly text: string;
 }

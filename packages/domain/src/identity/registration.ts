@@ -6,10 +6,7 @@ import { hasInvisible } from '../visible-text.ts';
 /** Minimum and maximum length of a password, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
-/**
- * Minimum number of letters in a first or last name in Latin script; the maximum is `MAX_PERSON_NAME` code
- * points.
- */
+/** Minimum letters in a first or last name in Latin script. The maximum is `MAX_PERSON_NAME` code points. */
 export const MIN_PERSON_NAME = 2;
 
 export interface RegistrationFields {
@@ -21,16 +18,13 @@ export interface RegistrationFields {
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationFields]?: string };
 
-/** Returns the problem with an address, or undefined if it is valid (IDENTITY-2). */
+/** Returns the problem with an address, if any (IDENTITY-2). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
-/**
- * Returns the problem with a new password, or undefined if it is valid. Passwords are not trimmed, so spaces
- * count (IDENTITY-3).
- */
+/** Returns the problem with a new password, if any. Passwords are not trimmed, so spaces count (IDENTITY-3). */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required';
   const length = codePoints(password);
@@ -40,13 +34,13 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
-/** Letters of scripts in which one character can be a whole name: 김, 李. */
+/** Letters of scripts in which one character can be a name: 김, 李. */
 const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
 const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
 
 /**
- * Returns the problem with a name in a registration, or undefined if it is valid. A name needs two letters in
- * Latin script or one letter of another script (IDENTITY-4).
+ * Returns the problem with a name in a registration, if any. A name needs two Latin letters or one of another script
+ * (IDENTITY-4).
  * @param field the label of the field in the form: 'First name'
  */
 export function nameProblem(name: string, field: string): string | undefined {
@@ -57,8 +51,8 @@ export function nameProblem(name: string, field: string): string | undefined {
 }
 
 /**
- * Returns the problem with a name in a profile, or undefined if it is valid. One Latin letter is enough,
- * because an identity provider may have supplied the name (IDENTITY-4).
+ * Returns the problem with a name in a profile, if any. One Latin letter is enough, because an identity provider may
+ * have supplied the name (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
@@ -67,7 +61,7 @@ export function profileNameProblem(name: string, field: string): string | undefi
   return hasInvisible(name.trim()) ? `${field} must be one line without special characters` : undefined;
 }
 
-/** Returns only the fields that have a problem. */
+/** Returns only the fields with a problem. */
 function wrongOnes<Name extends string>(
   problems: Readonly<Record<Name, string | undefined>>,
 ): { readonly [N in Name]?: string } {
@@ -76,7 +70,7 @@ function wrongOnes<Name extends string>(
   };
 }
 
-/** Returns the error text of each invalid field, or an empty object if all fields are valid (IDENTITY-1). */
+/** Returns the error of each invalid field (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   return wrongOnes({
     firstName: nameProblem(fields.firstName, 'First name'),
@@ -86,12 +80,12 @@ export function registrationErrors(fields: RegistrationFields): RegistrationErro
   });
 }
 
-/** The registration fields of an invited user. The address comes from the invitation. */
+/** An invited user's registration. The address comes from the invitation. */
 export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
 
 /**
- * Returns the error text of each invalid field, as {@link registrationErrors} does, for a registration by
- * invitation (INVITE-10).
+ * Returns the error of each invalid field, like {@link registrationErrors}, for a registration by invitation
+ * (INVITE-10).
  */
 export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
   const mismatch = fields.confirmPassword === fields.password ? undefined : 'Passwords do not match';
@@ -103,7 +97,7 @@ export function invitedErrors(fields: InvitedFields): { readonly [F in keyof Inv
   });
 }
 
-/** Returns the problem with a password confirmation, or undefined if it is valid (IDENTITY-27). */
+/** Returns the problem with a password confirmation, if any (IDENTITY-27). */
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
   return confirmation === password ? undefined : 'Password confirmation does not match';
 }
@@ -116,8 +110,8 @@ export function isNewPassword(password: string, confirmation: string): boolean {
 export type ProfileFields = Omit<RegistrationFields, 'password'>;
 
 /**
- * Returns the error text of each invalid field, as {@link registrationErrors} does, for a profile
- * (IDENTITY-37). Profile names may be shorter.
+ * Returns the error of each invalid field, like {@link registrationErrors}, for a profile (IDENTITY-37).
+ * Profile names may be shorter.
  */
 export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {
   return wrongOnes({

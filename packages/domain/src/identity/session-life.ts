@@ -1,9 +1,9 @@
 /** Rules for the lifetime of sessions (IDENTITY-39). */
 
-/** A session expires after this many days without being renewed. Refresh tokens have the same lifetime. */
+/** Days until a session expires if it is not renewed. Refresh tokens have the same lifetime. */
 export const SESSION_DAYS = 30;
 
-/** Returns the cutoff: sessions that were last used before it have expired by `now`. */
+/** Returns the cutoff: sessions last used before it have expired by `now`. */
 export function sessionsUsedSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_DAYS * 86_400_000);
 }

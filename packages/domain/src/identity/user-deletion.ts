@@ -1,7 +1,6 @@
 /**
- * Deletion of a user and their accounts (IDENTITY-60 to IDENTITY-64). The accounts that the user owns and
- * that have no other Active members are deleted. The user leaves all accounts that they do not own. For 30
- * days, the operator can restore everything.
+ * Deletes a user and their accounts (IDENTITY-60 to IDENTITY-64). Owned accounts without other Active members
+ * are deleted. The user leaves all others. The operator can restore everything for 30 days.
  *
  *   owns "Ada's Account", is a member of "Guild"  → the account is deleted, and they leave Guild
  *   owns "Guild" with another Active member       → rejected until the others are removed or Guild is deleted
@@ -9,43 +8,40 @@
 import { ACCOUNT_DAYS, accountsKeptSince } from '../accounts/account-rules.ts';
 import type { Role } from '../accounts/roles.ts';
 
-/** Number of days for which a deleted user can be restored, the same as for accounts. */
+/** Number of days for which a deleted user can be restored, as for accounts. */
 export const USER_DAYS = ACCOUNT_DAYS;
 
 /** Shown when a user who is being deleted signs in, or when the deletion ended their session. */
 export const USER_IS_BEING_DELETED = `This user is being deleted. To get it back within ${USER_DAYS} days, ask the administrators of this Questlog server to run the command restore-user.`;
 
-/** Shown on the sign-in page after a user has deleted themselves. */
+/** Shown on the sign-in page after users have deleted themselves. */
 export const USER_IS_DELETED = `Your user and your accounts are deleted. For ${USER_DAYS} days, the administrators of this Questlog server can bring them back.`;
 
-/** Shown to an admin who tries to deactivate or reactivate a user who is being deleted. */
+/** Shown to an admin who tries to change the status of a user who is being deleted. */
 export const USER_IS_BEING_DELETED_FOR_STAFF =
   'This user is being deleted. The command restore-user brings them back.';
 
-/** Shown when the sign-in is too old to delete the user. */
 export const DELETION_NEEDS_PROOF = 'To delete your user, please sign in again.';
 
-/** Shown next to the field in which the user confirms the deletion by entering their own address. */
+/** Shown next to the field for the user's own address, which confirms the deletion. */
 export const NOT_YOUR_ADDRESS = 'Enter your own email address to confirm.';
 
-/** Shown to the last superadmin when they try to delete their own user. */
 export const IS_LAST_SUPERADMIN =
   'You are the only superadmin of this Questlog server. Make somebody else a superadmin first.';
 
-/** An account that the user is a member of. */
 export interface OwnMembership {
   readonly name: string;
   readonly role: Role;
-  /** Number of Active members other than the user. */
+  /** Active members other than the user. */
   readonly others: number;
 }
 
-/** Returns whether an account is deleted together with its user. */
+/** Returns whether an account is deleted with its user. */
 export function isDeletedWithUser({ role }: Pick<OwnMembership, 'role'>): boolean {
   return role === 'Owner';
 }
 
-/** Returns why a user cannot be deleted (IDENTITY-61), or undefined if they can. */
+/** Returns why a user cannot be deleted (IDENTITY-61); undefined if they can. */
 export function userDeletionRefusal(memberships: readonly OwnMembership[]): string | undefined {
   const shared = memberships.filter((membership) => isDeletedWithUser(membership) && membership.others > 0);
   if (shared.length === 0) return undefined;
@@ -56,7 +52,7 @@ export function userDeletionRefusal(memberships: readonly OwnMembership[]): stri
 }
 
 /**
- * Returns the cutoff: users whose deletion was requested before it are removed permanently (IDENTITY-64).
+ * Returns the cutoff: users who requested deletion before it are removed permanently (IDENTITY-64).
  * @param now milliseconds since 1970, like the result
  */
 export function usersKeptSince(now: number): number {

@@ -7,30 +7,29 @@ const DAY_MS = 86_400_000;
 /** Number of days after which an invitation expires (INVITE-3). */
 export const INVITATION_DAYS = 7;
 
-/** Maximum numbers of invitations per hour (INVITE-8): from one inviter, and to one address. */
+/** Maximum number of invitations per hour (INVITE-8): from one inviter, and to one address. */
 export const INVITATIONS_AN_HOUR = { byInviter: 20, toAddress: 5 } as const;
 
 /** Error for an invalid invitation token, whatever the reason (INVITE-4). */
 export const INVITATION_IS_INVALID = 'This invitation link is invalid or has expired.';
 
-/** Error when the invitee is already a member, which includes inviting oneself (INVITE-2). */
+/** Error if the invitee is already a member, for example the inviter (INVITE-2). */
 export const ALREADY_A_MEMBER = 'This person is already a member.';
 
-/** Error for an inviter whose address is not verified (INVITE-2). */
+/** Error for an inviter with an unverified address (INVITE-2). */
 export const INVITER_IS_UNVERIFIED = 'Please verify your email address before you invite people.';
 
-/** Error for a signed-in user whose address differs from the invitee's (INVITE-5). */
+/** Error for a signed-in user with another address than the invitee's (INVITE-5). */
 export const INVITATION_IS_FOR_ANOTHER = 'This invitation is for another email address.';
 
-/** Error when a notification's link contains no invitation token (INVITE-14). */
+/** Error if a notification's link has no invitation token (INVITE-14). */
 export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 
 /** The path of an invitation's page, without its token. */
 const INVITATION_PATH = '/invitations/';
 
 /**
- * Returns the token of an invitation link, which is a path or a URL. Returns undefined if the link has none
- * (INVITE-14).
+ * Returns the token in an invitation link, which is a path or a URL; undefined if there is none (INVITE-14).
  */
 export function invitationTokenOf(link: string): string | undefined {
   const from = link.indexOf(INVITATION_PATH);
@@ -44,28 +43,27 @@ export function invitationEnd(now: number): number {
   return now + INVITATION_DAYS * DAY_MS;
 }
 
-/** Returns the problem with an invitee's address, or undefined if it is valid (INVITE-1). */
+/** Returns the problem with an invitee's address, if any (INVITE-1). */
 export function inviteeProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email address is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
 /**
- * The invitation shown on the page that the link in the email opens: its details, or placeholders if they
- * cannot be loaded.
+ * The invitation on the page that the email links to: its details, or placeholders if they cannot be loaded.
  */
 export interface ShownInvitation {
-  /** The account's id; undefined for a placeholder. */
+  /** Undefined for a placeholder. */
   readonly accountId: string | undefined;
   readonly inviteeEmail: string;
   readonly inviterName: string;
   readonly accountName: string;
   readonly role: Role;
-  /** When the invitation expires, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Returns a placeholder for an invitation whose details cannot be loaded (INVITE-13). */
+/** Returns a placeholder for an invitation that cannot be loaded (INVITE-13). */
 export function placeholderInvitation(now: number): ShownInvitation {
   return {
     accountId: undefined,
@@ -78,14 +76,14 @@ export function placeholderInvitation(now: number): ShownInvitation {
 }
 
 /**
- * Returns whether an invitation is for someone other than the signed-in user (INVITE-5).
- * @param inviteeEmail empty if unknown; in that case the server decides
+ * Returns whether an invitation is for someone else (INVITE-5).
+ * @param inviteeEmail empty if unknown; the server then checks it
  */
 export function isForAnother(signedInAs: string, inviteeEmail: string): boolean {
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
-/** The titles of the errors shown after a failed attempt to accept or decline an invitation (INVITE-13). */
+/** Titles of the errors after failing to accept or decline an invitation (INVITE-13). */
 export const INVITATION_FAILURES = {
   accept: 'Failed to accept invitation',
   register: 'Failed to create account and accept invitation',
@@ -93,8 +91,8 @@ export const INVITATION_FAILURES = {
 } as const;
 
 /**
- * Returns whether a person with this status is already a member and cannot be invited. A suspended member has
- * to be resumed instead.
+ * Returns whether a person with this status is already a member and cannot be invited. A suspended member is
+ * resumed instead.
  */
 export function isThereAlready(status: MemberStatus | undefined): boolean {
   return status === 'Active' || status === 'Suspended';

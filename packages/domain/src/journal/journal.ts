@@ -12,14 +12,13 @@ export type JournalPeriod = 'today' | 'week' | 'month' | 'year';
 export interface JournalGroup {
   readonly period: JournalPeriod;
   readonly label: string;
-  /** The first and the last day of the period, both inclusive. */
+  /** First and last day of the period, both inclusive. */
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
 
 /**
- * Returns the group of a completion date. A date after today, which can come from another time zone, counts
- * as today (JOURNAL-2).
+ * Returns a completion date's group. A date after today, from another time zone, counts as today (JOURNAL-2).
  */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };
@@ -34,15 +33,15 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The days of a group: `from` is inclusive, `before` is exclusive; null for an open end. */
+/** A group's days: from `from`, before `before`; null for an open end. */
 export interface GroupDays {
   readonly from: LocalDate;
   readonly before: LocalDate | null;
 }
 
 /**
- * Returns the completion dates of a group: the dates in its period that are not in a narrower group
- * (JOURNAL-3). Today also contains later dates.
+ * Returns a group's completion dates: those in its period but in no narrower group (JOURNAL-3). Today also
+ * contains later dates.
  */
 export function groupDays({ period, start, end }: JournalGroup, today: LocalDate): GroupDays {
   if (period === 'today') return { from: today, before: null };
@@ -52,7 +51,7 @@ export function groupDays({ period, start, end }: JournalGroup, today: LocalDate
   return { from: start, before: narrower.reduce((first, day) => (day < first ? day : first)) };
 }
 
-/** Returns the first day to fetch for a period and all narrower periods (JOURNAL-2). */
+/** Returns the first day to fetch for a period and all narrower ones (JOURNAL-2). */
 export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
   switch (period) {
     case 'today':

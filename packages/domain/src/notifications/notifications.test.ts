@@ -112,12 +112,12 @@ describe('the recipients (NOTICE-2)', () => {
 
   it.each([
     ['owner', 'new', ['owner', 'admin']],
-    // The inviter was an Admin and is now only a Member, but is still notified.
+    // The inviter was an Admin and is now a Member, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
-    // This person declined the invitation without having a user.
+    // The invitee declined without registering.
     ['admin', null, ['owner', 'admin']],
-    // People are not notified about their own actions.
+    // Users are not notified about their own actions.
     ['owner', 'admin', ['owner']],
   ])('an answer to the invitation that %s sent to %s notifies %o', (inviter, who, told) => {
     expect(answerRecipients(team, inviter, who)).toEqual(told);

@@ -3,18 +3,17 @@
  *
  * - The invitee is notified of an invitation. The inviter and the members who manage the team are notified of the answer.
  * - The Owner and Admins are notified about the plan: an upgrade, an upcoming end, or a limit that was reached.
- * - The other active members are notified of a new member, unless they were already notified that the
- * invitation was accepted.
+ * - The other active members are notified of a new member, unless they were already notified that the invitation was accepted.
  * - Everybody who can sign in is notified of an announcement.
  *
- * People are not notified about their own actions on an invitation.
+ * Users are not notified about their own actions on an invitation.
  */
 import { countOf } from '../counts.ts';
 import { daysBetween, type LocalDate } from '../dates/local-date.ts';
 import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
 import { can, type Membership, type Role } from '../accounts/roles.ts';
 
-/** Notification types in the order of their wire numbers: TeamInvitation=0 … SystemAnnouncement=7. */
+/** Notification types by wire number: TeamInvitation=0 … SystemAnnouncement=7. */
 export const NOTIFICATION_TYPES = [
   'TeamInvitation',
   'InvitationAccepted',
@@ -27,12 +26,11 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Returns the number that stands for a type on the wire and in the database (NOTICE-1). */
+/** Returns a type's number on the wire and in the database (NOTICE-1). */
 export function notificationCode(type: NotificationType): number {
   return NOTIFICATION_TYPES.indexOf(type);
 }
 
-/** The content of a notification. */
 export type Notice =
   | {
       readonly type: 'TeamInvitation';
@@ -50,7 +48,7 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
-      /** This type is sent to clients as `SubscriptionExpiring`. */
+      /** Sent to clients as `SubscriptionExpiring`. */
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;
@@ -78,17 +76,14 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
   return type === 'PaymentFailed' ? 'SubscriptionExpiring' : type;
 }
 
-/** The displayed texts of a notice. */
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /**
-   * A path of the web app, or an announcement's external link. Null if no action is expected of the reader.
-   */
+  /** A path of the web app, or an announcement's external link. Null if the reader need not act. */
   readonly actionUrl: string | null;
 }
 
-/** Returns the path of an account's settings. The account may differ from the one on screen. */
+/** Returns the path of an account's settings. It may not be the account on screen. */
 export function settingsPath(tab: 'billing' | 'team', accountId: string | null): string {
   return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
 }
@@ -99,7 +94,7 @@ function expiry(daysLeft: number): string {
 }
 
 /**
- * Returns the title, the message and the link of a notice (NOTICE-1).
+ * Returns a notice's title, message and link (NOTICE-1).
  * @param accountId the account concerned; null for none
  */
 export function noticeText(notice: Notice, accountId: string | null): NoticeText {
@@ -108,7 +103,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
       return {
         title: `Join ${notice.accountName}`,
         message: `${notice.inviterName} invited you to ${notice.accountName} as ${notice.role}.`,
-        // The link's token is not stored: the server adds it when the invitee reads the notification.
+        // The token is not stored: the server adds it when the invitee reads the notification.
         actionUrl: null,
       };
     case 'InvitationAccepted':
@@ -160,7 +155,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
   }
 }
 
-/** The data about a member that the recipient rules need. */
+/** A member, for the recipient rules. */
 export interface Person extends Membership {
   readonly userId: string;
 }
@@ -177,8 +172,8 @@ export function planRecipients(members: readonly Person[]): string[] {
 
 /**
  * Returns who is notified of the answer to an invitation: the active Owner and Admins, and the inviter if
- * they are still an active member (NOTICE-2).
- * @param personId the person who answered; null if they have no user
+ * still active (NOTICE-2).
+ * @param personId the user who answered; null if they have not registered
  */
 export function answerRecipients(
   members: readonly Person[],
@@ -210,17 +205,13 @@ export function newMemberRecipients(
   );
 }
 
-/**
- * Returns whether a plan change causes a notification: only if the new plan is higher than the old one
- * (NOTICE-4).
- */
+/** Returns whether a plan change causes a notification: only an upgrade does (NOTICE-4). */
 export function isUpgrade(from: Tier, to: Tier): boolean {
   return tierCode(to) > tierCode(from);
 }
 
 /**
- * Decides whether to send a notification today about the end of a subscription. One is sent 7 days before the
- * end, and one 1 day before.
+ * Returns whether to notify today of a subscription's end: 7 days before and 1 day before.
  * @returns the number of days left, or undefined on any other day
  */
 export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
@@ -229,9 +220,8 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 }
 
 /**
- * Returns the key that prevents a user from getting the same notification twice, or undefined if it is sent
- * every time (NOTICE-3). A notification about a limit is sent once per day (UTC), one about an upcoming end
- * once on each of the two days.
+ * Returns the key that keeps a user from getting a notification twice; undefined if it is always sent
+ * (NOTICE-3). A limit is reported once per day (UTC), an upcoming end once on each of the two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

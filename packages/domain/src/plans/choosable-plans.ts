@@ -1,5 +1,5 @@
 /**
- * The plans that an account can choose (BILLING-2). Kept apart from prices and texts, which the initial
+ * The plans that an account can choose (BILLING-2). They are separate from prices and texts, which the first
  * screens do not need.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
@@ -9,16 +9,16 @@ import { tiersWith, type Feature, type Tier } from './plans.ts';
 const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro';
 
 /**
- * Returns whether a plan is shown as coming soon (BILLING-2): a personal account cannot buy a team plan
- * unless the operator sells team plans to all accounts.
+ * Returns whether a plan is shown as coming soon (BILLING-2). A personal account can buy a team plan only if
+ * the operator sells them to all accounts.
  */
 export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
 }
 
 /**
- * Returns whether an account of this type can have the plan (BILLING-2). The only personal plan that a team
- * can have is the free one.
+ * Returns whether an account of this type can have the plan (BILLING-2). A team's only personal plan is the
+ * free one.
  */
 export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   if (tier === 'PersonalFree') return true;
@@ -26,13 +26,12 @@ export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boo
   return !isComingSoon(tier, type, teamPlansAvailable);
 }
 
-/** The paid tiers in the order of their prices. */
+/** Paid tiers by price. */
 const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 /**
- * Returns the cheapest tier that the account can choose and that has the feature (ACCOUNT-68), or undefined
- * if there is none. A personal account can choose team plans only if the operator sells team plans to all
- * accounts.
+ * Returns the cheapest tier with the feature that the account can choose (ACCOUNT-68). A personal account can
+ * choose team plans only if the operator sells them to all accounts.
  */
 export function requiredTierOf(
   { accountType, teamPlansAvailable = false }: AccountPlan,

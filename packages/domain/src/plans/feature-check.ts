@@ -1,6 +1,6 @@
 /**
- * Feature checks and their upgrade messages. Kept apart from the tiers, because the initial screens do not
- * need these texts.
+ * Feature checks and their upgrade messages. They are separate from the tiers, because the first screens do
+ * not need these texts.
  */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 
@@ -24,9 +24,9 @@ export interface FeatureCheck {
 }
 
 /**
- * Returns whether the tier has the feature, which tiers have it, and whether an upgrade would add it. An
- * upgrade is possible from Free, from Personal Pro if a team tier is needed, and from Team if Team Pro is
- * needed. A null tier has no access (ACCOUNT-9).
+ * Returns whether the tier has the feature, which tiers have it, and whether an upgrade would add it.
+ * Upgrades exist from Free, from Personal Pro to a team tier, and from Team to Team Pro. A null tier has no
+ * access (ACCOUNT-9).
  */
 export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck {
   const tiers = tiersWith(feature);
@@ -46,7 +46,7 @@ export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck 
   };
 }
 
-/** Returns the message shown to a person whose plan lacks the feature (ACCOUNT-9). */
+/** Returns the message for a user whose plan lacks the feature (ACCOUNT-9). */
 export function upgradeMessage(feature: Feature): string {
   return MESSAGES[feature];
 }

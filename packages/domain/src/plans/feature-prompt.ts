@@ -1,4 +1,4 @@
-/** The prompt shown in place of a feature that the plan does not include (ACCOUNT-42). */
+/** The prompt in place of a feature that the plan does not include (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -29,8 +29,8 @@ const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = 
 };
 
 /**
- * Returns the title of the upgrade that would lift a limit (BILLING-25), or undefined if the rejection names
- * neither a limit nor a feature.
+ * Returns the title of the upgrade that would lift a limit (BILLING-25), if the rejection names a limit or a
+ * feature.
  */
 export function upgradeSubject({
   limitType,
@@ -47,13 +47,13 @@ export interface FeaturePrompt {
   readonly title: string;
   readonly description: string;
   readonly requiredTier: Tier;
-  /** The plan that is required, in words: 'Requires Personal Pro'. */
+  /** The required plan in words: 'Requires Personal Pro'. */
   readonly requires: string;
   /** The button's label; undefined if this member cannot make an upgrade that adds the feature. */
   readonly upgrade: string | undefined;
 }
 
-/** Returns the prompt for a feature, or undefined if the plan has it (ACCOUNT-42). */
+/** Returns a feature's prompt; undefined if the plan has it (ACCOUNT-42). */
 export function featurePrompt(
   member: Membership,
   plan: AccountPlan,

@@ -1,6 +1,6 @@
 /**
- * Rejections of changes that exceed a limit or need a feature that the plan lacks. The server sends them, and
- * the browser predicts them.
+ * Rejects changes that exceed a limit or need a feature that the plan lacks. The server sends these
+ * rejections, and the browser predicts them.
  */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
@@ -14,7 +14,7 @@ export interface LimitRefusal {
   readonly limitType: LimitType;
   /** The feature that would lift the limit. */
   readonly feature: Feature;
-  /** The cheapest tier that the account can choose and that would lift the limit; undefined if none would. */
+  /** The cheapest tier that the account can choose and that would lift the limit, if any. */
   readonly requiredTier?: Tier;
   /** The usage before the rejected change. */
   readonly currentUsage: number;
@@ -31,9 +31,8 @@ function upgradeOf(
 }
 
 /**
- * Returns the rejection of a change that adds `more` items when at most `max` are allowed (ACCOUNT-56).
- * `usage` is the number before the change. If there is capacity for some of the items, the message says how
- * many would fit.
+ * Returns the rejection of a change that adds `more` items if at most `max` are allowed (ACCOUNT-56). `usage`
+ * is the number before the change. The message says how many would fit.
  */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
@@ -59,9 +58,8 @@ function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number
 }
 
 /**
- * Returns the rejection of a seat beyond `max` (ACCOUNT-30). An unpaid team needs a team plan. No plan adds
- * seats to a paid team; its Owner or Admins add them. `usage` is the number of seats in use before the
- * change.
+ * Returns the rejection of a seat beyond `max` (ACCOUNT-30). An unpaid team needs a team plan. The Owner or
+ * Admins of a paid team add seats. `usage` is the number of seats in use before the change.
  */
 export function seatsRefusal(usage: number, max: number, plan: AccountPlan): LimitRefusal {
   const feature = 'TEAM_COLLABORATION';
@@ -80,10 +78,10 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** The message for a personal account, which no plan can turn into a team. */
+/** For a personal account: no plan can turn it into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
-/** Explains which hidden items count towards a limit (ACCOUNT-10); undefined if there are none. */
+/** Explains which hidden items count towards a limit (ACCOUNT-10), if any. */
 export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
@@ -92,7 +90,7 @@ export function whatCounts(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** Returns the rejection of a change that needs a feature that the plan lacks. */
+/** Returns the rejection of a change that needs a missing feature. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

@@ -1,6 +1,6 @@
 /**
- * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a limit, never for a tier
- * by name: only this file defines what a tier includes.
+ * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a limit, never for a tier.
+ * Only this file defines a tier's contents.
  */
 
 import { countOf } from '../counts.ts';
@@ -8,7 +8,7 @@ import { countOf } from '../counts.ts';
 export const TIERS = ['PersonalFree', 'PersonalPro', 'Team', 'TeamPro'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Returns the number that stands for a tier on the wire: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
+/** Returns a tier's number on the wire: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
 export function tierCode(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
@@ -26,8 +26,7 @@ export function tierTitle(tier: Tier): string {
 }
 
 /**
- * Parses a tier by name, title or number, ignoring case and spaces. Returns undefined for an unknown tier
- * (ACCOUNT-8).
+ * Parses a tier by name, title or number, ignoring case and spaces; undefined for an unknown one (ACCOUNT-8).
  */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -49,7 +48,7 @@ export const FEATURES = [
   'REPEATING_TASKS',
 ] as const;
 
-/** The account reports the tags feature with the flag `taggingEnabled`, not in its list of features. */
+/** The account reports the tags feature as `taggingEnabled`, not in its list of features. */
 export const GATED_FEATURES = [...FEATURES, 'TAGGING'] as const;
 export type Feature = (typeof GATED_FEATURES)[number];
 
@@ -77,19 +76,15 @@ export function hasFeature(tier: Tier, feature: Feature): boolean {
 }
 
 export interface PlanLimits {
-  /**
-   * The maximum number of projects outside the trash, including archived ones, or null if there is no limit.
-   */
+  /** Maximum number of projects outside the trash, including archived ones; null for no limit. */
   readonly maxProjects: number | null;
-  /**
-   * The maximum number of tasks outside the trash, including completed ones, or null if there is no limit.
-   */
+  /** Maximum number of tasks outside the trash, including completed ones; null for no limit. */
   readonly maxTotalTasks: number | null;
 }
 
 /**
- * Returns the limits of a tier: three projects and fifty tasks without the Advanced Projects feature, no
- * limits with it (ACCOUNT-10).
+ * Returns a tier's limits: three projects and fifty tasks without the Advanced Projects feature, none with it
+ * (ACCOUNT-10).
  */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
@@ -99,7 +94,7 @@ export function planLimits(tier: Tier): PlanLimits {
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
 
-/** Returns the message shown when a limit is reached. `max` is the limit of the plan (ACCOUNT-13). */
+/** Returns the message for a reached limit. `max` is the plan's limit (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
   switch (limit) {
     case 'projects':

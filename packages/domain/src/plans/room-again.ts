@@ -1,5 +1,5 @@
 /**
- * The offer to resend rejected changes once they fit within the plan's limits (OFFLINE-48).
+ * Offers to resend rejected changes once they fit the plan's limits (OFFLINE-48).
  *
  *   12 tasks               Add the 12 rejected tasks
  *   1 project              Add the rejected project

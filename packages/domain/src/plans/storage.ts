@@ -1,6 +1,6 @@
 /**
- * Storage limits (ACCOUNT-60): the bytes of text in all accounts that a person owns, including the trash and
- * deleted accounts. The highest limit among the tiers of those accounts applies.
+ * Storage limits (ACCOUNT-60): the bytes of text in all accounts that a user owns, including the trash and
+ * deleted accounts. The highest limit among their tiers applies.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -11,28 +11,28 @@ import { storageText } from './usage.ts';
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
 
-/** Returns the number of bytes that the owner of an account of this tier may store. */
+/** Returns how many bytes the owner of an account of this tier may store. */
 export function maxStorageBytes(tier: Tier): number {
   return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
 }
 
-/** Converts bytes to megabytes with two decimal places, as shown in reports of usage. */
+/** Converts bytes to megabytes with two decimal places, for usage reports. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;
 }
 
-/** Data about a change that would exceed the storage limit of the account's Owner. */
+/** A change that would exceed the storage limit of the account's Owner. */
 export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;
   readonly plan: AccountPlan;
-  /** True if the person who makes the change is the account's Owner. */
+  /** True if the Owner makes the change. */
   readonly isOwner: boolean;
 }
 
 /**
  * Returns the rejection of a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
- * usage after the change. The message shows whole megabytes.
+ * usage after the change. The message has whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;

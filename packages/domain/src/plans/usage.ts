@@ -5,8 +5,8 @@ import type { LimitType } from './plans.ts';
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
 /**
- * Returns the level of the usage `current` for the limit `max`. If `max` is null, there is no limit, and the
- * level is always fine (ACCOUNT-16).
+ * Returns the level of usage `current` for the limit `max`. Without a limit (null), it is always fine
+ * (ACCOUNT-16).
  */
 export function usageLevel(current: number, max: number | null): UsageLevel {
   if (max === null) return 'fine';
@@ -19,22 +19,19 @@ export function isAtLimit(current: number, max: number | null): boolean {
   return max !== null && current >= max;
 }
 
-/** Usage and its limit, which is null if there is no limit. */
+/** Usage and its limit; null for no limit. */
 export interface UsageLine {
   readonly current: number;
   readonly max: number | null;
 }
 
-/**
- * Returns whether to suggest an upgrade, because more than 70 % of the allowed projects or tasks are in use
- * (ACCOUNT-45).
- */
+/** Returns whether to suggest an upgrade: more than 70 % of the projects or tasks are in use (ACCOUNT-45). */
 export function isUpgradeDue(projects: UsageLine, tasks: UsageLine): boolean {
   return [projects, tasks].some(({ current, max }) => max !== null && current > max * 0.7);
 }
 
 /**
- * Returns '2 of 3 projects', or '1 project' if there is no limit.
+ * Returns '2 of 3 projects', or '1 project' without a limit.
  * @param noun the plural noun
  */
 export function usageText(current: number, max: number | null, noun: string): string {
@@ -54,7 +51,7 @@ export function limitUsageText(
     : usageText(current, max, limitType);
 }
 
-/** Formats megabytes, or gigabytes for 1000 megabytes or more (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
+/** Formats megabytes; gigabytes from 1000 megabytes (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
 export function storageText(megabytes: number): string {
   const [value, unit] = megabytes < 1_000 ? [megabytes, 'MB'] : [megabytes / 1_000, 'GB'];
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);

@@ -1,7 +1,6 @@
 /**
- * How Today shows series with missed days (REPEAT-60). Occurrences are created whether or not earlier ones
- * are done, so after a week away there are seven open tasks of one series. Today shows only the newest, with
- * a button '+6 earlier'.
+ * Series with missed days in Today (REPEAT-60). Occurrences are created even if earlier ones are not done, so
+ * a week away leaves seven open tasks. Today shows only the newest, with a button '+6 earlier'.
  *
  *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon as earlier tasks
  *   Mon done, Tue open                     → only Tue
@@ -10,7 +9,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 
 export interface SeriesTask {
   readonly id: string;
-  /** The id of the task's repeat pattern; null for a task that no longer repeats. */
+  /** Null for a task that no longer repeats. */
   readonly repeatPatternId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly completedOn: LocalDate | null;
@@ -18,8 +17,8 @@ export interface SeriesTask {
 }
 
 /**
- * Maps the newest open task of each series to the other open tasks of the series, latest first. Omits series
- * that have a single open task (REPEAT-60).
+ * Maps each series' newest open task to its other open tasks, latest first. Omits series with one open task
+ * (REPEAT-60).
  */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
@@ -42,8 +41,8 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Removes the earlier tasks of each series from the lists. If the newest task is expanded, its earlier tasks
- * appear after it instead (REPEAT-60).
+ * Removes each series' earlier tasks from the lists. If the newest task is expanded, they appear after it
+ * (REPEAT-60).
  * @param opened the newest tasks that are expanded
  */
 export function foldEarlier(

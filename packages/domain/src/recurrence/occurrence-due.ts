@@ -1,5 +1,5 @@
 /**
- * Due dates of occurrences: the template says how many days after the occurrence's date they are (REPEAT-53).
+ * Due dates of occurrences. The template says how many days they are after the occurrence's date (REPEAT-53).
  */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 
@@ -7,7 +7,7 @@ const FIRST: LocalDate = '0001-01-01';
 const LAST: LocalDate = '9999-12-31';
 
 /**
- * Returns the due date of an occurrence, limited to the range of the calendar.
+ * Returns an occurrence's due date, within the calendar's range.
  * @param offset the number of days after `date`; null for no due date
  */
 export function occurrenceDueDate(date: LocalDate, offset: number | null): LocalDate | null {

@@ -1,7 +1,7 @@
 /**
- * Hashes passwords with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
- * other module calls argon2, so that all calls share one bounded queue: each call occupies a thread in
- * libuv's pool.
+ * Hashes passwords with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). Each
+ * call occupies a thread in libuv's pool. No other module calls argon2, so that all calls share one bounded
+ * queue.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -11,9 +11,8 @@ import { RecentCalls } from './recent-calls.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Maximum number of concurrent hashes. By default, libuv has four threads, which are also needed for file
- * access, image processing and DNS lookups. A hash takes about 30 ms, so a full queue is empty again within a
- * second.
+ * Maximum number of concurrent hashes. By default, libuv has four threads, also needed for files, images and
+ * DNS lookups. A hash takes about 30 ms, so a full queue empties within a second.
  */
 const HASHES_AT_ONCE = 2;
 const MAX_WAITING_HASHES = 50;
@@ -26,19 +25,18 @@ const hashing = new ConcurrencyLimiter({
 });
 
 /**
- * Counts calls per network. Clients whose network has recently requested few hashes go first in the queue.
- * Even if a flood of requests from many networks keeps the queue full, somebody who signs in once still gets
- * a turn.
+ * Counts calls per network. Networks with few recent hashes go first in the queue. Even if a flood from many
+ * networks fills the queue, a user who signs in once still gets a turn.
  */
 const calls = new RecentCalls();
 
-/** Normalizes the password, so that the result does not depend on how a keyboard composes its letters. */
+/** Normalizes the password, because keyboards compose letters differently. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }
 
 /**
- * Returns the hash to store. Throws `unavailable` if too many passwords are already waiting to be hashed.
+ * Returns the hash to store. Throws `unavailable` if too many passwords are already waiting.
  * @param client the address of the client that made the request; undefined if there is no request
  */
 export function hashPassword(password: string, client?: string): Promise<string> {
@@ -47,15 +45,12 @@ export function hashPassword(password: string, client?: string): Promise<string>
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/**
- * A hash that no password matches. Comparing a password with it takes as long as comparing it with a user's
- * hash.
- */
+/** No password matches this hash. Comparing takes as long as with a user's hash. */
 const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$${base64(16)}$${base64(32)}`;
 
 /**
  * Returns true if the password matches the hash. Throws `unavailable` if too many passwords are already
- * waiting to be hashed.
+ * waiting.
  * @param stored undefined for an unknown user: the result is then false, after the same amount of work
  * @param client as for {@link hashPassword}
  */

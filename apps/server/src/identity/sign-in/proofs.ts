@@ -13,8 +13,8 @@ import { markVerified, releaseUnproven, restorePreviousAddress } from '../people
 import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all of the user's sessions. The token also verifies the address. Nothing is
- * hashed if the token is invalid.
+ * Sets a new password and ends all of the user's sessions. The token also verifies the address. Hashes
+ * nothing if the token is invalid.
  * @returns false if the token is unknown, used, expired, or was sent to an earlier address of the user
  */
 export async function resetPassword(
@@ -41,10 +41,10 @@ export async function resetPassword(
 }
 
 /**
- * Marks the address to which the token was sent as verified. The caller must have authenticated the user;
- * otherwise somebody could register with another person's address and have that person confirm it.
+ * Marks the token's address as verified. The caller must have authenticated the user. Otherwise somebody
+ * could register with another person's address and have that person confirm it.
  * @returns false if the token is unknown, used, expired, belongs to another user, or was sent to an earlier
- *   address of the user
+ * address of the user
  */
 export async function verifyAddress(pool: Pool, token: string, userId: string, now: Date): Promise<boolean> {
   if ((await ownerOfMailToken(pool, token, 'verify_email', now))?.userId !== userId) return false;
@@ -55,9 +55,8 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, at the request of the address's owner, who has the emailed token. The
- * user is signed out everywhere. They get their previous address back; if they had none, they can no longer
- * sign in. Their data is kept.
+ * Ends a user's claim to an address when its owner uses the emailed token. The user is signed out everywhere
+ * and gets their previous address back. Without one, they can no longer sign in. Their data is kept.
  * @returns false if the token is unknown, used or expired, or if the address has since been verified or
  * changed
  */
@@ -70,7 +69,7 @@ export function rejectClaim(
     const owner = await ownerOfMailToken(client, token, 'verify_email', now);
     if (owner === undefined) return false;
     const { userId, email } = owner;
-    // Lock the user before the tokens, in the same order as everywhere else.
+    // Lock the user before the tokens, as everywhere else.
     await lockPerson(client, userId);
     if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
     const user = await lockUserById(client, userId);

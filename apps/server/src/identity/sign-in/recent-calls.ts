@@ -1,12 +1,12 @@
-/** Counts recent calls per network, in the memory of this process. */
+/** Counts recent calls per network, in this process's memory. */
 import { networksOf } from '../../platform/http/connections/client-address.ts';
 
 /** After this many calls, the older half of the counts is dropped. */
 const REMEMBERED = 1_000;
 
 /**
- * Counts recent calls per network. A call counts towards the widest of its client's networks, so that the
- * owner of a whole IPv6 site is treated as one client.
+ * Counts recent calls per network. A call counts towards its client's widest network, so that the owner of a
+ * whole IPv6 site is one client.
  */
 export class RecentCalls {
   #older = new Map<string, number>();
@@ -14,8 +14,8 @@ export class RecentCalls {
   #counted = 0;
 
   /**
-   * Counts a call. @returns how many of the last 1,000 to 2,000 calls, including this one, came from the
-   * client's network
+   * Counts a call. @returns how many of the last 1,000 to 2,000 calls came from the client's network,
+   * including this one
    */
   count(client: string | undefined): number {
     const network = networksOf(client).at(-1)?.network ?? '';

@@ -14,7 +14,6 @@ afterAll(() => server.close());
 
 let people = 0;
 
-/** Registers a user in a new browser. */
 async function register(): Promise<{
   readonly browser: Browser;
   readonly email: string;

@@ -1,7 +1,7 @@
 /**
- * Lets users who have just registered continue without entering the password again (IDENTITY-35): the browser
- * that sent the form gets a cookie that identifies the user. The cookie is valid for ten minutes, or until
- * the password changes.
+ * Lets users who have just registered continue without their password (IDENTITY-35). The browser that sent
+ * the form gets a cookie that identifies the user. It is valid for ten minutes, or until the password
+ * changes.
  */
 import { isUuid } from '@questlog/domain/uuid';
 import { cookieSignatures } from '../provider/cookie-signatures.ts';
@@ -9,7 +9,7 @@ import { MOUNT_PATH } from '../provider/mount.ts';
 
 const GOOD_FOR_S = 600;
 
-/** The user's data that the cookie's signature covers. */
+/** The user data that the cookie's signature covers. */
 export interface Registered {
   readonly id: string;
   readonly password_hash: string | null;
@@ -21,7 +21,7 @@ export interface RegistrationCookie {
   /** The `Set-Cookie` header that deletes the cookie. */
   readonly none: string;
   /**
-   * Returns the user identified by a request's cookie, if the cookie is valid.
+   * Returns the user of a request's valid cookie.
    * @param header the request's `Cookie` header
    * @param find returns the user's current state
    */
@@ -62,7 +62,7 @@ export function registrationCookie(secrets: () => readonly string[], secure: boo
   };
 }
 
-/** Returns the value of a request's cookie, or an empty string if the request does not contain it. */
+/** Returns the cookie's value, or an empty string. */
 function valueOf(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Sign-in is limited per client address and minute, and all tests share one address.
+// Sign-in is limited per client address and minute. All tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 function login(email: string, password: string) {
@@ -21,10 +21,7 @@ function refresh(refreshToken: string) {
   return server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 }
 
-/**
- * Keeps the queue of password hashes full while an action runs. Each hash is requested from a different IPv6
- * site.
- */
+/** Keeps the hash queue full while an action runs. Each hash comes from a different IPv6 site. */
 async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
   const done = new AbortController();
   let site = 0;
@@ -136,8 +133,7 @@ describe('the limits on signing in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // All other endpoints whose calls count as sign-in calls according to the contract. Calls without a body
-    // count too.
+    // All other endpoints that count as sign-in calls. Calls without a body count too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>

@@ -1,7 +1,4 @@
-/**
- * Statements for recent sign-in attempts, which all servers share (tables `login_attempts` and
- * `client_rates`).
- */
+/** SQL for recent sign-in attempts, which all servers share (tables `login_attempts` and `client_rates`). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const recentFailures = prepare<{ failed_at: Date }, [email: string, since: Date, until: Date, limit: number]>(
@@ -29,8 +26,8 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
 );
 
 /**
- * Returns the times, newest first, at which wrong passwords were entered for the address between `since` and
- * `until`; at most `limit` times.
+ * Returns when wrong passwords were entered for the address between `since` and `until`, newest first, at
+ * most `limit` times.
  */
 export async function failuresBetween(
   on: Queryable,
@@ -40,17 +37,16 @@ export async function failuresBetween(
   return (await run(on, recentFailures, [email, since, until, limit])).map((row) => row.failed_at);
 }
 
-/** Records a wrong password. */
 export async function recordFailure(on: Queryable, email: string, client: string, now: Date): Promise<void> {
   await run(on, insertFailure, [email, client, now]);
 }
 
-/** Deletes the records of wrong passwords for the address. */
+/** Forgets the wrong passwords for the address. */
 export async function forgetFailures(on: Queryable, email: string): Promise<void> {
   await run(on, deleteFailures, [email]);
 }
 
-/** Counts a call and returns the number of calls in the current window. */
+/** Counts a call and returns the current window's count. */
 export async function countInWindow(
   on: Queryable,
   scope: string,

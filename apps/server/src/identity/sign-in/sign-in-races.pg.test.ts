@@ -1,7 +1,4 @@
-/**
- * Checks that a new password ends all sessions, even those that are being created with the old password at
- * the same moment.
- */
+/** Checks that a new password ends all sessions, even those being created with the old one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   beginSignIn,
@@ -28,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Runs an action while the transaction that sets a new password is open. The transaction is committed once
- * the action is waiting for it or has finished.
+ * Runs an action while the transaction with the new password is open. Commits once the action waits for it or
+ * has finished.
  */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);

@@ -11,9 +11,9 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * How far in the future, in milliseconds, a recorded failed attempt may lie. Attempts further ahead are not
- * counted, because they were written while the clock was ahead. The tolerance lets concurrent requests, and
- * servers whose clocks differ by seconds, still count each other's failed attempts.
+ * How far in the future, in milliseconds, a failed attempt may lie and still count. Attempts further ahead
+ * were written while the clock was ahead. The tolerance lets concurrent requests, and servers whose clocks
+ * differ by seconds, count each other's attempts.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
@@ -26,8 +26,7 @@ export interface SignIn {
   /**
    * Returns the user with this address and password. Throws `invalid_credentials` if there is none (an
    * unknown address takes the same time), `too_many_requests` after ten wrong passwords for the address,
-   * `account_deactivated` if the user is deactivated, and `unavailable` if too many passwords are waiting to
-   * be checked.
+   * `account_deactivated` for a deactivated user, and `unavailable` if too many checks are waiting.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
@@ -40,8 +39,8 @@ export interface SignIn {
 /** Creates the sign-in for one server. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
-   * The queues of password checks, keyed by address. The checks for an address run one at a time, so that
-   * concurrent attempts cannot together exceed the limit.
+   * Queues of password checks by address. An address has one check at a time, so that concurrent attempts
+   * cannot exceed the limit together.
    */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
@@ -64,8 +63,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   };
 
   /**
-   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if the
-   * address is not locked.
+   * Returns the time of the first of the ten wrong passwords that lock the address; undefined if it is not
+   * locked.
    */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
@@ -110,8 +109,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
 
     countCall: async (client, now) => {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-      // Check the narrowest network first. A call that is rejected there does not count towards the wider
-      // networks, which other clients share.
+      // Check the narrowest network first. A call rejected there does not count towards wider networks, which
+      // other clients share.
       for (const { network, share } of networksOf(client)) {
         const allowed = CALLS_A_MINUTE * share;
         const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));

@@ -1,12 +1,12 @@
 /**
- * Distinguishes access tokens from an issuer's other tokens. ID tokens and logout tokens, for example, are
- * signed with the same keys but do not authorize API calls.
+ * Tells access tokens from an issuer's other tokens. ID tokens and logout tokens have the same keys but do
+ * not authorize API calls.
  */
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 
 /**
- * Claims that occur in ID tokens and logout tokens but never in access tokens (OpenID Connect Core 2 and
- * 3.1.3.6, Back-Channel Logout 2.4).
+ * Claims in ID tokens and logout tokens but never in access tokens (OpenID Connect Core 2 and 3.1.3.6,
+ * Back-Channel Logout 2.4).
  */
 const FOREIGN_CLAIMS = ['nonce', 'events', 'at_hash', 'c_hash', 's_hash'] as const;
 
@@ -20,10 +20,9 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 }
 
 /**
- * Returns true if a token, from any issuer, can be an access token. Many issuers do not mark their access
- * tokens. A token that is not marked as an access token must not be marked as any other kind either, and must
- * not contain a claim that only other kinds of tokens have. If its audience is the client with which users
- * sign in, as in ID tokens, the token must also have a scope.
+ * Returns true if a token from any issuer can be an access token. Many issuers do not mark theirs. An
+ * unmarked token must not be marked as another kind, and must not have a claim of other kinds. If its
+ * audience is the sign-in client, as in ID tokens, it must also have a scope.
  * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {

@@ -40,8 +40,7 @@ function meWith(token: string) {
 }
 
 /**
- * Creates a token that is signed with the provider's key and resembles the provider's tokens, but has the
- * given claims.
+ * Creates a token that is signed with the provider's key and looks like its tokens, with the given claims.
  */
 async function tokenWith(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1000);
@@ -137,8 +136,7 @@ describe('an access token', () => {
     const begin = performance.now();
     for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
     const microseconds = ((performance.now() - begin) / rounds) * 1000;
-    // Print the measured time for information only. The test allows much more time, so that it also passes on
-    // slow machines.
+    // Print the measured time for information. The test allows much more, to pass on slow machines.
     process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
     expect(microseconds).toBeLessThan(1000);
   });
@@ -161,8 +159,7 @@ describe('signing keys', () => {
     });
     const before = ada.tokens.accessToken;
     const kid = await rotateSigningKey(server.database.pool, now());
-    // Running servers detect the new key when a timer fires after half a minute, or, as here, when the first
-    // token signed with it arrives.
+    // Running servers detect the new key after half a minute or, as here, with its first token.
     const keys = await openKeys(
       server.database.pool,
       now,
@@ -190,7 +187,7 @@ describe('signing keys', () => {
       await expect(identity.verifyToken(fresh, now())).resolves.toMatchObject({ userId: ada.user.id });
       await expect(identity.verifyToken(before, now())).resolves.toMatchObject({ userId: ada.user.id });
     }
-    // By now, both servers have the new key and sign with it.
+    // Both servers have the new key now and sign with it.
     const next = await server.signIn(ada);
     const [head = ''] = next.tokens.accessToken.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ kid });

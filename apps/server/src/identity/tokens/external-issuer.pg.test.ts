@@ -9,7 +9,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
 
-/** The external provider's users, keyed by subject. */
+/** The external provider's users by subject. */
 const people: Record<string, Record<string, unknown>> = {
   'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
   'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
@@ -23,10 +23,7 @@ let issuer: string;
 let server: TestServer;
 let client: HostedClient;
 
-/**
- * Starts a provider that shares nothing with ours: it has its own keys, clients, accounts, token lifetimes
- * and storage.
- */
+/** Starts a provider that shares nothing with ours: keys, clients, accounts, token lifetimes or storage. */
 async function startElsewhere(): Promise<void> {
   elsewhere = createServer();
   await new Promise<void>((resolve) => {
@@ -79,7 +76,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // The test decides who signs in, so no form is shown.
+    // The test determines who signs in, so no form is shown.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }
@@ -170,8 +167,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // If the issuer later says that the address is verified, nothing changes, because the address now belongs
-    // to another user.
+    // The address now belongs to another user. The issuer's later verification changes nothing.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });

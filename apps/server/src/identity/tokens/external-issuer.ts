@@ -1,4 +1,4 @@
-/** An external OpenID provider: its tokens, and the users to whom they belong. */
+/** An external OpenID provider: its tokens and their users. */
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/identity/email-address';
@@ -18,8 +18,8 @@ type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The accepted algorithms. All of them use key pairs, because any client that knows a shared secret could
- * sign tokens with it.
+ * The accepted algorithms, all with key pairs. With a shared secret, any client that knows it could sign
+ * tokens.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const TIMEOUT_MS = 5_000;
@@ -30,8 +30,8 @@ interface Discovery {
 }
 
 /**
- * Sends a request to the issuer without following redirects, because a redirect could lead to an address that
- * only this server can reach.
+ * Sends a request to the issuer without following redirects. A redirect could lead to an address that only
+ * this server can reach.
  */
 function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -58,7 +58,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Without this check, one user's token could yield another user's claims (OpenID Connect Core, 5.3.2).
+  // Otherwise, one user's token could yield another user's claims (OpenID Connect Core, 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -86,8 +86,8 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
- * Marks a known user's address as verified if the issuer says that this same address is verified. The issuer
- * may have verified the address only after the user first signed in here, and it cannot be verified here.
+ * Marks a known user's address as verified if the issuer now says so. The issuer may verify it after the
+ * first sign-in, and it cannot be verified here.
  */
 async function verifyKnown(
   pool: Pool,
@@ -106,11 +106,10 @@ async function verifyKnown(
 }
 
 /**
- * Returns the user with the given subject at the issuer. If the subject is unknown, creates a new user with a
- * personal account. Never returns a different user with the same address, because the address may have
- * different owners at the issuer and here. An unverified address belongs to nobody: it blocks no
- * registration, and goes to the user who verifies it. Throws `email_taken` if another user has verified the
- * address, and `forbidden` if the issuer does not share an address.
+ * Returns the user with the issuer's subject. For an unknown subject, creates a user with a personal account.
+ * Never returns another user with the same address, because its owners at the issuer and here may differ. An
+ * unverified address blocks no registration, and goes to the user who verifies it. Throws `email_taken` if
+ * another user has verified the address, and `forbidden` if the issuer shares no address.
  */
 async function userOf(
   pool: Pool,
@@ -133,7 +132,7 @@ async function userOf(
       return userId;
     });
   } catch (error) {
-    // A concurrent request, also the user's first, may have created the user.
+    // A concurrent first request may have created the user.
     const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
     if (other !== undefined) return other;
     if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
@@ -142,8 +141,8 @@ async function userOf(
 }
 
 /**
- * Returns the time, in milliseconds, at which the user last entered the password at the issuer: the token's
- * `auth_time`, or its time of issue if it has no `auth_time`.
+ * Returns when the user last entered the password at the issuer, in milliseconds: the token's `auth_time`, or
+ * else its time of issue.
  */
 function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;

@@ -1,4 +1,4 @@
-/** Tests that the server learns from an external issuer's access token when the password was last entered. */
+/** Tests that an external issuer's access token says when the password was last entered. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /**
- * @param ages how many hours ago the password was entered and the token was issued; a time that is undefined
- * is missing from the token
+ * @param ages hours since the password was entered and the token issued; undefined leaves the time out of the
+ * token
  */
 async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);

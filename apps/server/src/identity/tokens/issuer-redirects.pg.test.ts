@@ -1,4 +1,4 @@
-/** Tests an external issuer that redirects the server to an address that strangers cannot reach. */
+/** Tests an external issuer that redirects the server to an address closed to strangers. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '@questlog/testkit/server';
 const AUDIENCE = 'https://questlog.example/api';
 
 const keys = await generateKeyPair('ES256');
-/** Requests received at the internal address. */
+/** Requests that reached the internal address. */
 const askedInside: string[] = [];
-/** The issuer's paths that redirect to the internal address. */
+/** The issuer's paths that redirect there. */
 const moved = new Set<string>();
 let inside: Server;
 let elsewhere: Server;

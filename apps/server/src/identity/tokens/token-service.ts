@@ -1,4 +1,4 @@
-/** Issues tokens to API clients, using the same provider as the hosted flow. */
+/** Issues tokens to API clients, through the same provider as the hosted flow. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
@@ -19,25 +19,22 @@ import { noteUse } from '../sessions/sessions.queries.ts';
 import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** The client that requests tokens, and the time of its request. */
+/** The client that requests tokens, at the time of its request. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
-/** Begins, continues and ends sessions. */
 export interface TokenService {
   /**
    * Begins a session for an authenticated user. Throws `invalid_credentials` if the password has changed
-   * since it was checked (see sign-in-proof.ts).
+   * since the check (see sign-in-proof.ts).
    */
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
-   * Exchanges a refresh token for new tokens. Throws `unauthenticated` if the refresh token is unknown,
-   * expired or used (a used token also ends its session), and `account_deactivated` if its user is
-   * deactivated.
+   * Exchanges a refresh token for new tokens. Throws `unauthenticated` if it is unknown, expired or used; a
+   * used token also ends its session. Throws `account_deactivated` for a deactivated user.
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**
-   * Ends a refresh token's session, and the provider's session in the same browser. Does nothing if the token
-   * is unknown.
+   * Ends a refresh token's session, and the provider's session in the same browser. Ignores an unknown token.
    */
   end(refreshToken: string, now: Date): Promise<void>;
 }
@@ -58,7 +55,7 @@ interface TokenAnswer {
   readonly expires_in: number;
 }
 
-/** Creates the token service for the built-in provider. */
+/** Creates the token service of the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 
@@ -67,10 +64,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     void handler(request, response);
   };
 
-  /**
-   * Calls the token endpoint in this process, so that the provider takes care of rotation and reuse
-   * detection.
-   */
+  /** The token endpoint, called in this process, takes care of rotation and reuse detection. */
   const exchange = (refreshToken: string, userAgent: string | undefined) =>
     inject((request, response) => askStrictly(request, response), {
       method: 'POST',

@@ -14,9 +14,9 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** The data read from a verified token, and when the token expires. */
+/** The data of a verified token, and its expiry. */
 export interface VerifiedToken extends TokenFacts {
-  /** When the token expires, in milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -24,18 +24,18 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
-  /** Returns the key that a token names, or undefined if it is not one of the issuer's keys. */
+  /** Returns the key that a token names; undefined if it is not the issuer's. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
-  /** Returns true if a token that is valid (signed, for our audience, not expired) is an access token. */
+  /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
-  /** Returns the data of a verified token. May throw. */
+  /** Returns a verified token's data. May throw. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
 /** Verifies tokens and caches the 10,000 most recently used ones. */
 export class TokenVerifier {
   readonly #options: VerifierOptions;
-  // A map keeps insertion order, so the first entry is the least recently used.
+  // A map keeps insertion order, so its first entry is the least recently used.
   readonly #known = new Map<string, VerifiedToken>();
 
   constructor(options: VerifierOptions) {
@@ -43,8 +43,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Verifies a token and returns its data. Throws `unauthenticated` if the token is malformed, altered or
-   * expired, or has a different issuer, audience or kind.
+   * Verifies a token and returns its data. Throws `unauthenticated` if it is malformed, altered or expired,
+   * or has a different issuer, audience or kind.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
     const known = this.#known.get(token);
@@ -66,7 +66,7 @@ export class TokenVerifier {
     return verified;
   }
 
-  /** Clears the cache, because the keys have changed. */
+  /** Clears the cache after a change of keys. */
   clear(): void {
     this.#known.clear();
   }
@@ -76,7 +76,7 @@ export class TokenVerifier {
     const getKey: JWTVerifyGetKey = async (header) =>
       (await this.#options.key(header, now)) ?? fail('unauthenticated');
     try {
-      // Check the algorithm before any key lookup, so that tokens with an unaccepted algorithm cost nothing.
+      // Check the algorithm before any key lookup, so that other algorithms cost nothing.
       if (!algorithms.includes(decodeProtectedHeader(token).alg ?? '')) fail('unauthenticated');
       const { payload, protectedHeader } = await jwtVerify(token, getKey, {
         issuer,
@@ -95,8 +95,8 @@ export class TokenVerifier {
 }
 
 /**
- * Returns true for errors caused by an invalid token. Other errors, such as those caused by an unreachable
- * issuer, are not the caller's fault.
+ * Returns true if an invalid token caused the error. Other errors, such as an unreachable issuer, are not the
+ * caller's fault.
  */
 function isTokenError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
@@ -105,8 +105,7 @@ function isTokenError(error: unknown): boolean {
 }
 
 /**
- * Returns the data of a token from the built-in provider: the subject is the user's id, and the `sid` is the
- * session.
+ * Returns the data of the built-in provider's token: the subject is the user's id, the `sid` is the session.
  */
 export function ownFacts(claims: JWTPayload): TokenFacts {
   const { sub, sid } = claims;

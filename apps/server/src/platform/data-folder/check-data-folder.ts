@@ -1,4 +1,3 @@
-/** Checks the data folder before a server uses it. */
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -9,13 +8,12 @@ const MOUNTINFO = '/proc/self/mountinfo';
 const DATABASE_FOLDER = 'postgres';
 
 export interface DataFolderOptions {
-  /** The folder's absolute path. The folder may not exist yet. */
+  /** An absolute path. The folder may not exist yet. */
   readonly dataDir: string;
-  /** True if the server runs in the container image. */
   readonly isContainer: boolean;
-  /** True if files in the folder must survive when the container is replaced. */
+  /** True if the folder's files must survive when the container is replaced. */
   readonly isLasting: boolean;
-  /** True if a container may start even if its data folder is not on a mount. */
+  /** True if a container may start although its data folder is not on a mount. */
   readonly allowUnmounted: boolean;
 }
 
@@ -44,7 +42,7 @@ async function readMount(dataDir: string, mountinfo: string): Promise<Mount | un
   return mountOf(await existingPath(dataDir), parseMounts(text));
 }
 
-/** Returns the real path of the folder or, if it does not exist, of its nearest existing ancestor. */
+/** Returns the real path of the folder, or of its nearest existing ancestor. */
 async function existingPath(folder: string): Promise<string> {
   const parent = dirname(folder);
   return realpath(folder).catch(() => (parent === folder ? folder : existingPath(parent)));

@@ -1,24 +1,24 @@
 import type { Mount } from './mounts.ts';
 
-/** The state of the data folder on startup, and the process that is going to use the folder. */
+/** The data folder on startup, and the process that will use it. */
 export interface DataFolderFacts {
   readonly dataDir: string;
-  /** True if the server runs in the container image. */
+  /** True in the container image. */
   readonly isContainer: boolean;
   /**
-   * True if files in the folder must survive when the container is replaced: the embedded database, or copies
+   * True if the folder's files must survive when the container is replaced: the embedded database, or copies
    * made before migrations.
    */
   readonly isLasting: boolean;
   readonly allowUnmounted: boolean;
-  /** The mount that contains the folder; undefined if the operating system does not report it. */
+  /** The mount that contains the folder; undefined if the system does not report it. */
   readonly mount: Mount | undefined;
-  /** The process's user and group; undefined on systems that have none. */
+  /** The process's user and group; undefined on systems without them. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
-  /** The owner of the folder; undefined if it does not exist. */
+  /** The folder's owner; undefined if it does not exist. */
   readonly owner: number | undefined;
   readonly isWritable: boolean;
-  /** The owner of the embedded database's folder; undefined before the database is created. */
+  /** The owner of the embedded database's folder; undefined before it is created. */
   readonly databaseOwner: number | undefined;
 }
 
@@ -26,13 +26,11 @@ const IN_MEMORY = new Set(['tmpfs', 'ramfs']);
 const PLAIN_PATH = /^[\w./-]+$/;
 
 /**
- * Returns the reason why a server must not start on a data folder, as one sentence that also says how to fix
- * the problem. Returns undefined if the server may start:
+ * Returns why a server must not start on a data folder, and how to fix that, in one sentence. Returns
+ * undefined if the server may start:
  *
- * - In a container, a folder that is not on a mount, or on one in memory, is lost with the container
- *   (OPERATION-32).
- * - A folder that belongs to another user is not writable, and PostgreSQL rejects another user's files
- *   (OPERATION-33).
+ * - In a container, a folder that is not on a mount, or on one in memory, is lost with the container (OPERATION-32).
+ * - A folder that belongs to another user is not writable, and PostgreSQL rejects another user's files (OPERATION-33).
  */
 export function refuseDataFolder(facts: DataFolderFacts): string | undefined {
   return refuseUnmounted(facts) ?? refuseOwner(facts);
@@ -54,7 +52,7 @@ function refuseUnmounted(facts: DataFolderFacts): string | undefined {
 }
 
 function refuseOwner({ dataDir, isContainer, user, ...facts }: DataFolderFacts): string | undefined {
-  // Root may write everywhere, and runs PostgreSQL as the user who owns the database files.
+  // Root may write everywhere, and runs PostgreSQL as the owner of the database files.
   if (user === undefined || user.uid === 0) return undefined;
   const isForeign = facts.owner !== undefined && facts.owner !== user.uid && !facts.isWritable;
   const isForeignDatabase = facts.databaseOwner !== undefined && facts.databaseOwner !== user.uid;

@@ -1,19 +1,16 @@
 /** A mounted file system, as listed by Linux. */
 export interface Mount {
-  /** The folder on which the file system is mounted. */
   readonly point: string;
-  /** The file system's type, such as `ext4`, `overlay` or `tmpfs`. */
+  /** Such as `ext4`, `overlay` or `tmpfs`. */
   readonly fileSystem: string;
 }
 
-/**
- * In each line, the mount point is the fifth field. The type follows the separator after the optional fields.
- */
+/** The mount point is the fifth field. The type follows the separator after the optional fields. */
 const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
 
 /**
- * Parses `/proc/self/mountinfo`, in which spaces, tabs, line feeds and backslashes are written as octal
- * escapes. Skips lines that it cannot parse.
+ * Parses `/proc/self/mountinfo`. It escapes spaces, tabs, line feeds and backslashes in octal. Skips lines
+ * that cannot be parsed.
  */
 export function parseMounts(mountinfo: string): Mount[] {
   return mountinfo.split('\n').flatMap((line) => {
@@ -23,8 +20,8 @@ export function parseMounts(mountinfo: string): Mount[] {
 }
 
 /**
- * Returns the mount that contains a folder: the one with the longest path. Among several mounts on the same
- * path, returns the newest, which hides the others.
+ * Returns the mount that contains a folder: the one with the longest path. The newest of several on the same
+ * path hides the others.
  *
  * @param folder an absolute path without symbolic links
  */

@@ -3,7 +3,7 @@ import { prepare, runOne, type Prepared } from './prepared.ts';
 
 /**
  * Runs batches, each in its own transaction, until one finds nothing to do. Completed batches stay committed,
- * so that even a backlog of millions of rows is eventually processed.
+ * so even millions of rows are eventually processed.
  * @param batch does part of the work and returns how much it did
  * @param signal stops the work between two batches; the function then throws the signal's reason
  * @returns the total
@@ -18,16 +18,14 @@ export async function inBatches(batch: () => Promise<number>, signal?: AbortSign
   }
 }
 
-/**
- * Maximum number of rows that a purge deletes in one statement, so that other transactions never wait long.
- */
+/** Maximum number of rows that a purge deletes in one statement. Other transactions never wait long. */
 export const PURGE_BATCH = 1_000;
 
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge. It deletes, in batches, the rows of a table (`r` in SQL) whose condition on the instant
- * `$1` is met. There must be an index for the condition, so that a batch reads only the rows that it deletes.
+ * Declares a purge. In batches, it deletes the rows of a table (`r` in SQL) that meet the condition on the
+ * instant `$1`. The condition needs an index, so that a batch reads only the rows that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(
@@ -41,7 +39,7 @@ export function preparePurge(name: string, table: string, condition: string): Pu
   );
 }
 
-/** Deletes all rows that a purge finds. @returns the number of deleted rows */
+/** Deletes all rows that a purge finds. @returns their number */
 export function purgeInBatches(
   pool: Pool,
   purge: Purge,

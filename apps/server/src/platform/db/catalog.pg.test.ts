@@ -29,10 +29,7 @@ async function keys(): Promise<Key[]> {
   return rows;
 }
 
-/**
- * Returns the tables that belong to accounts: those with account_id, except the members table, which links
- * users to accounts.
- */
+/** Returns the tables with account_id, except members, which links users to accounts. */
 async function accountTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -76,10 +73,10 @@ describe('every row that belongs to an account', () => {
         where n.nspname = 'public' and t.relname = any($1)`,
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
-    // The following indexes do not begin with the account. Emptying the trash and finding due patterns work
-    // across accounts, and a time zone change updates all of a user's patterns. The tasks of a project, a tag
-    // or a series are found without the account: if these indexes began with it, PostgreSQL could choose one
-    // of them for finding the tags of a single task.
+    // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
+    // accounts. A time zone change updates all of a user's patterns. The tasks of a project, tag or series
+    // are found without the account: otherwise, PostgreSQL could choose one of these indexes for finding a
+    // single task's tags.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)

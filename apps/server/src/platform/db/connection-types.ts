@@ -6,20 +6,14 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/**
- * Parses a `bigint` as a number. The values of all `bigint` columns are counts, small enough to be exact as
- * numbers.
- */
+/** Parses a `bigint` as a number. All `bigint` columns are counts, small enough to be exact. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
   return value;
 }
 
-/**
- * Parses an array. The elements of the types concerned contain no quotes, commas or braces, so splitting the
- * text is enough.
- */
+/** Parses an array. Its elements contain no quotes, commas or braces, so splitting is enough. */
 function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) =>
     text === '{}'
@@ -32,13 +26,13 @@ function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)
 
 const ours = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
-  // A calendar date has neither a time nor a time zone, so it stays a string: YYYY-MM-DD.
+  // A calendar date has no time and no time zone, so it stays a string: YYYY-MM-DD.
   [DATE, (text) => text],
   [INT8_ARRAY, parseArray(parseInt8)],
   [DATE_ARRAY, parseArray((text) => text)],
 ]);
 
-/** Parsers for database values, keyed by type. Any type that is not listed above uses pg's default. */
+/** Parsers for database values by type. Other types use pg's default. */
 export const connectionTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     const parser = format === 'binary' ? undefined : ours.get(oid);

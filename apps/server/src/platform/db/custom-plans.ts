@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Runs reads whose best plan depends on their parameter values, such as a filter that may match one row in a
- * million or half of all rows. These reads are planned on each execution; all other statements are planned
- * once per connection (pool.ts).
+ * Runs reads whose best plan depends on their parameters, such as a filter that matches one row in a million
+ * or half of all rows. They are planned on each execution. All other statements are planned once per
+ * connection (pool.ts).
  */
 export function withCustomPlans<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {

@@ -62,9 +62,7 @@ test('a server does not start while a restore is using the database', async () =
   await database.drop();
 });
 
-/**
- * The messages that PostgreSQL sends after a successful login: authenticated, and ready for the first query.
- */
+/** PostgreSQL's messages after a successful login: authenticated, and ready for a query. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 test('an attempt to acquire the lock fails without crashing the process if the connection breaks first', async () => {
@@ -147,7 +145,6 @@ test('startup fails, and neither migrates nor writes a copy, if the disk is too 
     openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir, ...options });
   await (await open()).close();
   await write('002-next.sql', 'create table second (id int)');
-  // No disk has this much free space.
   const minFreeBytes = 1e18;
   await expect(open({ minFreeBytes })).rejects.toMatchObject({
     name: 'OperatorError',

@@ -13,10 +13,10 @@ const POOL_END_MS = 3_000;
 
 /** A server's database, open and migrated to the newest version. */
 export interface Database {
-  /** The URL for code that needs a separate connection (LISTEN, the job queue). */
+  /** For code that needs its own connection (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
-  /** The folders to which the embedded database writes; undefined for an external database. */
+  /** The folders that the embedded database writes to; undefined for an external one. */
   readonly folders: readonly string[] | undefined;
   /** Closes the connections and stops the embedded database. */
   close(): Promise<void>;
@@ -27,21 +27,21 @@ export interface DatabaseOptions {
   /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** Used in the names of the copies saved before a migration. */
+  /** Names the copies saved before a migration. */
   readonly clock: Clock;
-  /** True if the database is copied before it is migrated. By default, only the embedded database is. */
+  /** Whether to copy the database before migrating it. By default, only the embedded one is copied. */
   readonly keepCopies?: boolean;
-  /** Number of bytes that a copy must leave free on the embedded database's disk. */
+  /** Bytes that a copy must leave free on the embedded database's disk. */
   readonly minFreeBytes?: number;
   readonly migrationsDir?: string;
   /** Number of partitions for a new database's content tables; undefined for none. */
   readonly partitions?: number | undefined;
-  /** Called when the embedded database has failed permanently and the server cannot continue. */
+  /** Called when the embedded database has failed permanently. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /**
- * Opens a server's database, starting the embedded one if no other is configured, and migrates it.
+ * Opens and migrates a server's database. Starts the embedded one if no other is configured.
  *
  * @throws OperatorError with a one-line reason if that is not possible
  */
@@ -70,10 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/**
- * Gives queries in flight a moment to finish. The database is then shut down cleanly, even if some queries
- * have not finished.
- */
+/** Gives queries in flight a moment to finish. The database is then shut down cleanly in any case. */
 async function endPool(pool: Pool, log: Log): Promise<void> {
   await within(closePool(pool), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),
@@ -81,7 +78,7 @@ async function endPool(pool: Pool, log: Log): Promise<void> {
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
-  // Migrations may take a long time, so the pool for them has no statement timeout.
+  // Migrations may take long, so their pool has no statement timeout.
   const pool = openPool({
     url,
     log: options.log,

@@ -1,28 +1,27 @@
 /**
- * Builds JSON text in SQL, piece by piece. `row_to_json` would take 50 % longer, because it looks up the type
- * of every column for every row. Queries for only a few rows may still use it.
+ * Builds JSON text in SQL, piece by piece. `row_to_json` takes 50 % longer, because it looks up every
+ * column's type for every row. Queries for a few rows may still use it.
  */
 
-/** Returns SQL for an instant in the wire format: UTC with milliseconds, with a fixed width. */
+/** Returns SQL for an instant in the wire format: UTC with milliseconds, fixed width. */
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A piece of JSON text: a fixed text of our own, or an SQL expression of type text. */
+/** A piece of JSON text: a fixed string of ours, or an SQL expression of type text. */
 type Piece = { readonly words: string } | { readonly sql: string };
 
 const words = (text: string): Piece => ({ words: text });
 const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
 
 /**
- * SQL for a value as JSON text, by kind of value. Kinds with `!` are for values that are never null, which
- * makes their SQL cheaper.
+ * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, with cheaper SQL.
  */
 const VALUE = {
-  /** For text written by users. */
+  /** For strings written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),
   'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
-  /** For text without characters that JSON must escape: ids, dates, or our own keywords. */
+  /** For strings that need no escaping: ids, dates, our own keywords. */
   word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
   'word!': (sql: string) => [words('"'), { sql }, words('"')],
   /** For numbers, or text that is already JSON. */
@@ -30,7 +29,7 @@ const VALUE = {
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A field of an object: its name, the kind of its value, and the SQL expression for the value. */
+/** A field of an object: its name, its value's kind, and SQL for the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**
@@ -64,8 +63,8 @@ function joinWords(pieces: readonly Piece[]): readonly string[] {
 }
 
 /**
- * Returns SQL that concatenates the parts. Splits them into halves recursively, because concatenating from
- * left to right would copy all earlier parts again for each part.
+ * Returns SQL that concatenates the parts. Splits them recursively into halves: from left to right, each part
+ * would copy all earlier ones.
  */
 function concatenated(parts: readonly string[]): string {
   const [only] = parts;
@@ -75,7 +74,7 @@ function concatenated(parts: readonly string[]): string {
 }
 
 /**
- * Returns SQL for a JSON array as text, in the order of the rows.
+ * Returns SQL for a JSON array as text, in row order.
  * @param select a query whose only column, `json`, is the text of an element
  */
 export function jsonArray(select: string): string {
@@ -83,8 +82,7 @@ export function jsonArray(select: string): string {
 }
 
 /**
- * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}, so it is
- * meant for few rows.
+ * Returns SQL for a JSON array as text, in row order. Slower than {@link jsonArray}, so for few rows.
  * @param select a query whose columns are the fields of an element
  */
 export function jsonRows(select: string): string {

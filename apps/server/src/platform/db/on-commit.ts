@@ -1,16 +1,15 @@
 /**
- * Runs actions after a commit. A WeakMap holds the actions, keyed by connection, because every function in a
- * transaction already takes the connection as a parameter.
+ * Runs actions after a commit. A WeakMap keys them by connection, because every function in a transaction
+ * already takes the connection as a parameter.
  */
 import type { PoolClient } from 'pg';
 
-/** The actions that wait for a connection's transaction to commit. */
+/** The actions that wait for each connection's commit. */
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**
- * Runs an action once the transaction on this connection has been committed. If the transaction is rolled
- * back, the action never runs. Only for notifications that may be lost: a crash just after the commit loses
- * them.
+ * Runs an action after this connection's transaction is committed, never if it is rolled back. Only for
+ * notifications that may be lost: a crash just after the commit loses them.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
  * @param action must not throw
  */
@@ -20,7 +19,7 @@ export function onCommit(client: PoolClient, action: () => void): void {
   else list.push(action);
 }
 
-/** Runs the actions that have been waiting for the commit. Must be called after the commit. */
+/** Runs the waiting actions. Call it after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -28,7 +27,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Drops the actions that have been waiting for the commit. Must be called after a rollback. */
+/** Drops the waiting actions. Call it after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

@@ -10,13 +10,13 @@ export interface OperatorDatabaseOptions {
   /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** True if an embedded database may be created when there is none; only for a restore. */
+  /** True if a missing embedded database may be created; only for a restore. */
   readonly create?: boolean;
 }
 
 /**
- * Runs an operator command on the configured database or on the embedded one. If no server is running the
- * embedded database, starts the database for the duration of the command.
+ * Runs an operator command on the configured or the embedded database. Starts the embedded one for the
+ * command if no server is running it.
  *
  * @param work gets the database's URL
  * @throws OperatorError if there is no database to work on

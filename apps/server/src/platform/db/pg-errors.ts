@@ -7,10 +7,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/**
- * Returns true for a unique violation. If a constraint or unique index is given, returns true only if that is
- * the one that was violated.
- */
+/** Returns true for a unique violation, of the given constraint or unique index if there is one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof DatabaseError &&
@@ -26,18 +23,12 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/**
- * Returns the violated constraint of a table, even if one of the table's partitions rejected the row
- * (OPERATION-35).
- */
+/** Returns a table's violated constraint, even if one of its partitions rejected the row (OPERATION-35). */
 function constraintOf({ schema, constraint }: DatabaseError): string | undefined {
   return schema === PARTITIONS_SCHEMA ? constraint?.replace(/_\d+$/, '') : constraint;
 }
 
-/**
- * Returns true if PostgreSQL aborted a transaction in favour of a concurrent one, so that a retry may
- * succeed.
- */
+/** Returns true if PostgreSQL aborted a transaction in favour of a concurrent one. A retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -46,9 +37,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Returns true if a statement was prepared before a migration changed the types that the statement reads. On
- * that connection, PostgreSQL always rejects the statement before it has any effect; a new connection can
- * prepare it again.
+ * Returns true if a migration changed types that a prepared statement reads. On that connection, PostgreSQL
+ * always rejects the statement before it has any effect. A new connection can prepare it again.
  */
 export function isStalePlan(error: unknown): boolean {
   return (

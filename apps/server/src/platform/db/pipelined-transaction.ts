@@ -2,14 +2,14 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
 /**
- * Runs statements in one transaction and sends them all at once, without waiting for the results in between.
- * This takes one round trip to the database and one flush, however many statements there are. The pool must
- * be pipelined, as created by {@link openPool}.
+ * Runs statements in one transaction and sends them all at once, without waiting for results in between. That
+ * is one round trip to the database and one flush for any number of statements. The pool must be pipelined,
+ * as created by {@link openPool}.
  *
  * @param works functions that each send one statement on the connection and return a value derived from its
- *   result
+ * result
  * @returns the returned values, or the error of the first statement that PostgreSQL rejected; everything is
- *   then rolled back
+ * then rolled back
  * @throws if the connection broke; it is then unknown whether the transaction was committed
  */
 export async function runPipelined<T>(
@@ -31,7 +31,7 @@ export async function runPipelined<T>(
   const refused = results.find((result) => result.status === 'rejected');
   const isStale = isStalePlan(refused?.reason);
   client.release(isStale);
-  // Everything was rolled back. The statements will be planned again on another connection.
+  // Everything was rolled back. A retry plans the statements on another connection.
   if (isStale) return runPipelined(pool, works);
   if (refused === undefined)
     return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -4,30 +4,28 @@ import { connectionTypes } from './connection-types.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
 export interface PoolOptions {
-  /** The URL of a PostgreSQL database. */
   readonly url: string;
   readonly log: Log;
-  /** The name that the connections have in `pg_stat_activity`. */
+  /** The connections' name in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Maximum number of connections in the pool. */
   readonly max?: number;
   /** Milliseconds after which a statement is cancelled; 0 for never (for maintenance). */
   readonly statementTimeoutMilliseconds?: number;
   /**
-   * Milliseconds after which an unresponsive connection is discarded. The default is slightly more than the
+   * Milliseconds after which an unresponsive connection is discarded. By default, slightly more than the
    * statement timeout.
    */
   readonly waitMilliseconds?: number;
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** Number of milliseconds for which the client waits beyond the database's own statement timeout. */
+/** Milliseconds that the client waits beyond the database's statement timeout. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**
  * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, and `bigint` as
- * number. A broken connection is logged and replaced: if it is idle, when it is next used; otherwise, after
- * its query has thrown the error. An unresponsive connection is discarded.
+ * number. A broken connection is logged and replaced: an idle one at its next use, a busy one after its query
+ * has thrown the error. An unresponsive one is discarded.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
@@ -39,15 +37,13 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements that need not wait for the result of the previous one are sent immediately: see
-    // pipelined-transaction.ts.
+    // Statements that need no earlier result are sent immediately: see pipelined-transaction.ts.
     pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
-    // Prepared statements are planned once per connection, because planning them for each execution would
-    // cost more than running them. The plan stays in use as small tables grow, so it must not scan a table if
-    // an index can be used.
+    // Prepared statements are planned once per connection, because planning costs more than running them. The
+    // plan stays in use as tables grow, so it must not scan a table if there is an index.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
@@ -62,8 +58,8 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier, and
- * stopping PostgreSQL at that moment would interrupt the last connections.
+ * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier.
+ * Stopping PostgreSQL then would interrupt the last connections.
  */
 export async function closePool(pool: Pool): Promise<void> {
   let open = pool.totalCount;
@@ -80,8 +76,7 @@ export async function closePool(pool: Pool): Promise<void> {
 
 /**
  * Ensures that a response that the driver cannot read, such as text longer than a string can be, breaks only
- * the connection on which it arrives. The driver parses responses in a socket listener, where an exception
- * would otherwise end the process.
+ * its connection. The driver parses responses in a socket listener, where an exception would end the process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {
   for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
-/** A pool, or the connection of a transaction. */
+/** A pool, or a transaction's connection. */
 export type Queryable = Pool | PoolClient;
 
 /**
@@ -11,7 +11,7 @@ export type Queryable = Pool | PoolClient;
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Timeout of the statement in milliseconds, if it is shorter than the pool's. */
+  /** Timeout in milliseconds, if shorter than the pool's. */
   readonly endMs?: number;
   /** Never set at runtime; it only carries the statement's types. */
   readonly shape?: { readonly row: Row; readonly values: Values };
@@ -19,7 +19,7 @@ export interface Prepared<Row extends QueryResultRow, Values extends readonly un
 
 const texts = new Map<string, string>();
 
-/** The statements that the loaded modules have declared, keyed by name. */
+/** All declared statements of the loaded modules, by name. */
 export const declaredStatements: ReadonlyMap<string, string> = texts;
 
 /**
@@ -36,8 +36,8 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
 }
 
 /**
- * Runs a statement and returns its rows. When given a pool, retries if the statement's plan is stale, because
- * the pool discards the connection that has the plan.
+ * Runs a statement and returns its rows. On a pool, retries a stale plan, because the pool discards that
+ * connection.
  */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
@@ -58,7 +58,7 @@ export async function run<Row extends QueryResultRow, Values extends readonly un
   }
 }
 
-/** Runs a statement and returns its first row, or undefined if there is none. */
+/** Runs a statement and returns its first row, if any. */
 export async function runOne<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
   statement: Prepared<Row, Values>,

@@ -1,6 +1,6 @@
 /**
- * Tests connections whose other end stops responding. The test has a separate database cluster, because it
- * would otherwise block other tests.
+ * Tests connections whose other end stops responding. They have their own database cluster, so as not to
+ * block other tests.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import {
@@ -35,7 +35,7 @@ let frozen: FrozenBackends | undefined;
 beforeAll(async () => {
   cluster = await startThrowawayCluster();
   database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
-  // Disable the hub's polling, which would take connections that requests need.
+  // Disable the hub's polling: it would take connections that requests need.
   server = await startTestServer({ database, live: { lookMs: NEVER_MS } });
   ada = await server.register();
 });
@@ -52,12 +52,11 @@ afterAll(async () => {
 const nameOf = (): string => new URL(database.url).pathname.slice(1);
 const POOL = `application_name like 'test_%'`;
 
-/** Leaves `count` idle connections in the pool, and stops all of their backends. */
+/** Leaves `count` idle connections in the pool, and stops their backends. */
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
-  // Connections that an earlier test discarded, and the connection of its last request, may still be open for
-  // a moment.
+  // Connections of earlier tests and requests may still be open for a moment.
   await expect
     .poll(
       async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
@@ -95,7 +94,7 @@ describe('a connection that does not respond', () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
-    // Wait until the read has taken the connection, so that the other requests cannot take it.
+    // Wait until the read has the connection, so that other requests cannot take it.
     await expect.poll(() => database.pool.idleCount).toBe(0);
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);
@@ -150,7 +149,7 @@ it('a server shuts down cleanly while none of its connections responds (OPERATIO
   await live.register();
   const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
   expect(all.count).toBeGreaterThan(3);
-  // If the server does not close by itself, it is killed only after the test's timeout, so the test fails.
+  // A server that does not close by itself is killed only after the test's timeout, so the test fails.
   await live.close();
   all.thaw();
   await shared.drop();

@@ -1,19 +1,16 @@
 /**
- * Client-side timeouts for every wait on the database, because the database itself can only cancel a
- * statement while it is running. A connection that has timed out is discarded, because its next response
- * could belong to any query (docs/decisions/016-what-a-request-may-cost.md).
+ * Client-side timeouts for every wait on the database. The database itself can only cancel a running
+ * statement. A timed-out connection is discarded, because its next response could belong to any query
+ * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The error thrown if the database does not respond in time. */
+/** The database did not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/**
- * Maximum time, in milliseconds, that the database may take to close a connection after the client has closed
- * it.
- */
+/** Milliseconds that the database may take to close a connection after the client has closed it. */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
@@ -31,8 +28,7 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
     clearTimeout(busy);
     busy = undefined;
   };
-  // Destroy the socket first, so that the connection is known to be broken: queries on it then fail, and the
-  // pool does not hand it out again.
+  // Destroy the socket first. Queries on the connection then fail, and the pool does not hand it out.
   const giveUp = (): void => {
     const error = new DatabaseTimeout(`the database has not answered within ${milliseconds} milliseconds`);
     client.connection.stream.destroy(error);
@@ -53,11 +49,11 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /**
- * Error codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
+ * Codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
  * database server that is starting or stopping.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors without a code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
@@ -68,16 +64,12 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === DISK_FULL;
 }
 
-/**
- * Returns true if an error means that the database is currently unavailable, rather than that it rejected the
- * query.
- */
+/** Returns true if the database is unavailable, rather than rejecting the query. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Some error codes count only if a socket caused the error: ENOENT, for example, can also mean that a file
-  // is missing.
+  // Some codes count only for socket errors: ENOENT, for example, can also mean a missing file.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

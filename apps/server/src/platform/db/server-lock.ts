@@ -3,23 +3,20 @@ import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
-/**
- * Key of a Questlog database's advisory lock: servers hold the lock in shared mode, a restore holds it in
- * exclusive mode.
- */
+/** Key of a Questlog database's advisory lock: servers share it, a restore holds it exclusively. */
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
 const ANSWER_MILLISECONDS = 10_000;
 
-/** A lock on the database that ends with its connection, so that a killed process leaves nothing behind. */
+/** A lock on the database that ends with its connection. A killed process leaves nothing behind. */
 export interface ServerLock {
   release(): Promise<void>;
 }
 
 /**
- * Marks the database as being used by a server, by holding a shared lock on a separate connection. If the
- * connection breaks, it is replaced.
+ * Marks the database as in use by a server, with a shared lock on a separate connection. Replaces a broken
+ * connection.
  *
  * @throws OperatorError if a restore is replacing the database
  */

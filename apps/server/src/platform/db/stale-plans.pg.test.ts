@@ -1,7 +1,4 @@
-/**
- * Tests connections that stay open while a migration changes a type, as on a server that is about to be
- * replaced.
- */
+/** Tests connections that stay open while a migration changes a type, as on a server about to be replaced. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -23,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes each of the pool's connections prepare the statements while the column has its old type. */
+/** Makes each connection of the pool prepare the statements with the column's old type. */
 beforeEach(async () => {
   const { pool } = database;
   await pool.query(`

@@ -43,8 +43,8 @@ describe('inTransaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    // At least one retry is needed. There are two if the aborted transaction runs again before the other one
-    // has resumed, so that they deadlock a second time.
+    // One retry is the minimum. There are two if the aborted transaction runs before the other one has
+    // resumed: they then deadlock a second time.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);

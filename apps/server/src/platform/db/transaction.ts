@@ -5,10 +5,10 @@ import { isRetryable, isStalePlan } from './pg-errors.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs work in a transaction on one connection. If PostgreSQL aborts the transaction in favour of a
- * concurrent one (a deadlock, a serialization failure), the work runs again from the beginning, up to three
- * times in all. The work must therefore have no effects except on the database and through `onCommit`. If the
- * connection has a stale plan, the work is retried on a different connection.
+ * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of a concurrent one (a
+ * deadlock, a serialization failure), the work runs again, up to three times in all. So the work must have no
+ * effects except on the database and through `onCommit`. If the connection has a stale plan, retries on
+ * another one.
  * @returns the work's result, once committed
  * @throws the work's errors, after rolling back
  */
@@ -29,8 +29,8 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
         () => client.release(isStale),
         (broken: Error) => client.release(broken),
       );
-      // Stale plans do not count as attempts: each retry discards one connection, and new connections have no
-      // stale plans.
+      // Stale plans do not count as attempts: each retry discards a connection, and new ones have no stale
+      // plans.
       if (isStale) continue;
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       attempt += 1;

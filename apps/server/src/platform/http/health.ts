@@ -6,9 +6,7 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;
-  /**
-   * Runs the query that every request needs, on one of the pool's connections. Throws if requests would fail.
-   */
+  /** Runs the query that every request needs, on the pool. Throws if requests would fail. */
   readonly probeDatabase: () => Promise<unknown>;
   readonly space: FreeSpace;
 }
@@ -16,9 +14,9 @@ export interface HealthOptions {
 const READY_WITHIN_MS = 6_000;
 
 /**
- * Adds the health endpoints. `/healthz` responds as long as the process is alive. `/readyz` responds with 200
- * if the database can be reached on the pool's connections and has all migrations of this version, otherwise
- * with 503. While the disk is almost full, `/readyz` reports that writes are rejected.
+ * Adds the health endpoints. `/healthz` responds while the process is alive. `/readyz` responds with 200 if
+ * the pool reaches the database and it has all of this version's migrations, otherwise with 503. While the
+ * disk is almost full, `/readyz` reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;
@@ -29,7 +27,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
   };
-  // Anybody may call this endpoint at any rate, so concurrent calls share one check.
+  // Anybody may call this at any rate, so concurrent calls share one check.
   const isReady = (): Promise<boolean> => {
     probe ??= askDatabase().finally(() => {
       probe = undefined;
@@ -42,7 +40,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     reply.header('cache-control', 'no-store');
     try {
       if (await within(isReady(), READY_WITHIN_MS, 'the database')) {
-        // Reads still work, so load balancers must keep routing requests to this server.
+        // Reads still work, so load balancers must keep routing requests here.
         return space.isFull
           ? { status: 'ready', writes: 'rejected', reason: 'storage_full' }
           : { status: 'ready' };

@@ -8,7 +8,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './connections/forwarded.ts';
 import { isLoopback } from './connections/loopback.ts';
 
-/** Returns true if the request comes directly from this machine and has not passed through a proxy on it. */
+/** Returns true if the request comes from this machine without a proxy. */
 function isLocal(request: FastifyRequest): boolean {
   return !isForwarded(request) && isLoopback(request.ip);
 }
@@ -20,9 +20,9 @@ function isToken(given: string | undefined, token: string): boolean {
 
 export interface MetricsOptions {
   readonly pool: Pool;
-  /** The token that grants access to the metrics; undefined if this machine may read them without one. */
+  /** The token for reading the metrics. Without one, this machine may read them. */
   readonly token: string | undefined;
-  /** Returns the number of clients connected to the hub of this process. */
+  /** Returns the number of clients connected to this process's hub. */
   readonly hubConnections: () => number;
   readonly events: SecurityEvents;
   readonly space: FreeSpace;
@@ -50,10 +50,10 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format. If a token is configured, requests must send it; otherwise,
- * requests from this machine are accepted. That is not safe behind every proxy, because a proxy on this
- * machine might not send a header that reveals it. Requests are counted by route pattern, never by URL, which
- * may contain an id or a secret.
+ * Serves `/metrics` in Prometheus' text format. Requests must send the token if one is configured. Otherwise,
+ * only this machine may read them. That is not safe behind every proxy: one on this machine might not send a
+ * header that reveals it. Requests are counted by route pattern, never by URL, which may contain an id or a
+ * secret.
  */
 export function installMetrics(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the line that was logged for the response to a request. */
+/** Returns the line logged for the response to a request. */
 async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
   await ask().catch(() => undefined);

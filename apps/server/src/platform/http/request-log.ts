@@ -8,10 +8,7 @@ export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
 }
 
-/**
- * Logs a response that bypasses the hooks, which happens to requests whose URL is malformed and that
- * therefore have no route.
- */
+/** Logs a response that bypasses the hooks: a malformed URL has no route. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
   request.log.info(
     {

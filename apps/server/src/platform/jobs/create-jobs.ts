@@ -14,14 +14,14 @@ import {
 import { createQueue } from './job-queue.ts';
 
 export interface Jobs extends JobQueue {
-  /** Starts processing jobs. Jobs that were queued earlier wait until then. */
+  /** Starts processing jobs. Jobs queued earlier wait until then. */
   start(): Promise<void>;
-  /** Stops processing jobs, after letting running jobs finish. */
+  /** Lets running jobs finish, and stops. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The database URL. The job queue has its own connections to the database. */
+  /** The job queue has its own connections to the database. */
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
@@ -29,22 +29,22 @@ export interface JobsOptions {
   readonly lookSeconds?: number;
   /** Seconds after which a job counts as failed, even if its handler is still running. */
   readonly expirySeconds?: number;
-  /** Whether jobs run on schedule and on startup; true by default. */
+  /** True by default: jobs run on schedule and on startup. */
   readonly schedules?: boolean;
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 /**
- * Seconds after which a job counts as failed, even if its handler is still running, so that the next attempt
- * may begin (OPERATION-26).
+ * Seconds after which a job counts as failed, even if its handler is still running. The next attempt may then
+ * begin (OPERATION-26).
  */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;
-/** The jobs' database timeouts, which are the same as for requests. */
+/** The same database timeouts as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
-/** How long, in milliseconds, running jobs have to finish when the server closes. */
+/** How long running jobs may take to finish when the server closes, in milliseconds. */
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
 
@@ -68,7 +68,7 @@ function openBoss(url: string, log: Log, schedules: boolean): PgBoss {
 
 /**
  * Creates a server's jobs. Each job runs on one of the servers that share the database. A notification
- * (LISTEN) wakes a worker immediately; if it is lost, a poll finds the job within seconds.
+ * (LISTEN) wakes a worker immediately. If it is lost, a poll finds the job within seconds.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const {
@@ -82,8 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Calls that wait for the start receive this rejection. There may be no such calls, so do not report the
-  // rejection as unhandled.
+  // There may be no calls waiting for the start, so do not report this rejection as unhandled.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -97,7 +96,7 @@ export function createJobs(options: JobsOptions): Jobs {
         expireInSeconds: expirySeconds,
       });
     } else {
-      // A queue created by an earlier version may have a different expiry.
+      // An earlier version's queue may have a different expiry.
       await boss.updateQueue(name, { expireInSeconds: expirySeconds });
     }
     if (!schedules) return;
@@ -124,8 +123,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await boss.work<object>(
       handler.name,
       {
-        // With a batch size of 1, if two jobs were announced together, the second would wait for the next
-        // poll.
+        // With a batch size of 1, the second of two jobs announced together would wait for the next poll.
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
@@ -144,7 +142,7 @@ export function createJobs(options: JobsOptions): Jobs {
         break;
       } catch (error) {
         if (closing.aborted) return;
-        // The database may be busy or unavailable for a moment. Until it is available, new jobs wait.
+        // The database may be unavailable for a moment. New jobs wait until then.
         log.error({ err: error }, 'the job queue could not start and will try again');
         await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
       }
@@ -165,7 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // If the queue were stopped while it is starting, it would report that it has no workers.
+        // A queue stopped while starting would report that it has no workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

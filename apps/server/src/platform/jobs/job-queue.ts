@@ -5,7 +5,7 @@ import { within } from '../within.ts';
 import type { JobQueue } from './jobs.ts';
 import { takeFailedJob } from './jobs.queries.ts';
 
-/** How long, in milliseconds, a request waits for the queue while the server starts. */
+/** How long a request waits for the queue while the server starts, in milliseconds. */
 const WAIT_MS = 10_000;
 
 interface Statement {
@@ -14,12 +14,12 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Names of the statements that queue jobs, keyed by SQL text. There is one statement per queue. */
+/** Names of the queueing statements, by SQL text. There is one per queue. */
 const statements = new Map<string, string>();
 
 /**
- * Gives a statement a name. The queue's statements are long; with a name, each connection parses and plans
- * them only once, as with the product's own statements.
+ * Names a statement. The queue's statements are long. With a name, each connection parses and plans them only
+ * once.
  */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;
@@ -27,13 +27,13 @@ function prepared(text: string, values: unknown[]): Statement {
   return { name, text, values };
 }
 
-/** Lets the queue send its statements on the caller's connection. */
+/** Lets the queue use the caller's connection. */
 const through = (on: Queryable) => ({
   executeSql: (text: string, values: unknown[] = []) => on.query(prepared(text, values)),
 });
 
 /**
- * Creates the queue that features use. A job that is queued before startup is complete waits until then.
+ * Creates the queue that features use. A job queued before startup is complete waits until then.
  * @param known the names of the queues that have a handler
  * @param started resolves once jobs can be queued
  */

@@ -49,7 +49,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   jobs = open();
   others = open();
-  // Start two servers at the same time on a new database.
+  // Start two servers together on a new database.
   await Promise.all([jobs.start(), others.start()]);
 });
 afterAll(async () => {
@@ -147,7 +147,7 @@ describe('a job queue that is closed while it is starting (OPERATION-18, OPERATI
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();
-    // Close the server at the first moment at which a job can be queued.
+    // Close the server as soon as a job can be queued.
     void queue.enqueue(database.pool, greet, { name: 'the last' }).then(() => closing.resolve(queue.close()));
     await closing.promise;
     await expect(starting).resolves.toBeUndefined();

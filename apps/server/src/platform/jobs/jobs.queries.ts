@@ -1,10 +1,9 @@
-/** Queries on the job queue's tables (jobs.ts). */
 import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {
-  /** Number of queued jobs, including those waiting for a retry. */
+  /** Queued jobs, including those waiting for a retry. */
   readonly waiting: number;
-  /** Number of jobs that have used up all attempts; they are kept for a day. */
+  /** Jobs that have used up all attempts; they are kept for a day. */
   readonly failed: number;
 }
 
@@ -14,7 +13,7 @@ export interface QueuedJob {
   readonly state: 'waiting' | 'running' | 'failed';
   readonly attempts: number;
   readonly createdAt: Date;
-  /** The error with which the last attempt failed. */
+  /** The last attempt's error. */
   readonly error: string | null;
 }
 
@@ -69,7 +68,7 @@ const takeFailed = prepare<{ data: object }, [id: string]>(
   `delete from jobs.job where id = $1 and state = 'failed' returning data`,
 );
 
-/** Removes a failed job from the queue and returns its data; undefined if the job has not failed. */
+/** Removes a failed job and returns its data; undefined if it has not failed. */
 export function takeFailedJob(on: Queryable, id: string): Promise<{ readonly data: object } | undefined> {
   return runOne(on, takeFailed, [id]);
 }

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../db/prepared.ts';
 
-/** The name of a queue, and the type of its jobs' data. */
+/** A queue's name, and the type of its jobs' data. */
 export interface Job<Data extends object> {
   readonly name: string;
   /** Never set at runtime; it only carries the type of the jobs' data. */
@@ -16,18 +16,17 @@ export interface JobHandler {
    * Runs one job. If it throws, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
    * @param signal aborts an hour after the job began. The job then counts as failed and is started again, so
-   * a
-   *   handler that is still running must stop
+   * a handler that is still running must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
-  /** The job's schedule in cron notation and in UTC. A scheduled job has no data. */
+  /** In cron notation and UTC. A scheduled job has no data. */
   readonly cron?: string;
-  /** True if the job also runs, without data, on every server startup. */
+  /** True if the job also runs, without data, on every startup. */
   readonly atStart?: boolean;
 }
 
 /**
- * Declares a queue. A job's data stays in the database as JSON until the job is done, so it must not contain
+ * Declares a queue. A job's data stays in the database as JSON until it is done, so it must not contain
  * secrets.
  */
 export function job<Data extends object>(name: string): Job<Data> {
@@ -50,13 +49,12 @@ export function handleJob<Data extends object>(
 /** The job queue, as features see it. */
 export interface JobQueue {
   /**
-   * Queues a job. It runs once the transaction on `on` has been committed, and never if that transaction is
-   * rolled back.
+   * Queues a job. It runs once the transaction on `on` is committed, and never if it is rolled back.
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
   /**
-   * Returns a function that queues a job with a single statement, which can be sent together with others: see
+   * Returns a function that queues a job with one statement, to send together with others: see
    * platform/db/pipelined-transaction.ts.
    * @param id the job's id, a UUID: a second job with the same id is not queued
    */
@@ -66,27 +64,26 @@ export interface JobQueue {
     id: string,
   ): Promise<(client: PoolClient) => Promise<void>>;
   /**
-   * Queues a job again after it has failed permanently, replacing the old job.
+   * Queues a permanently failed job again, replacing it.
    * @param queue the name of the job's queue
    * @returns the new job's id; undefined if the old job had not failed
    */
   retry(on: Queryable, queue: string, id: string): Promise<string | undefined>;
 }
 
-/** The database schema of the job queue's tables. */
+/** Schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Seconds between a worker's polls for queued jobs. */
+/** Seconds between a worker's polls. */
 export const LOOK_SECONDS = 10;
 /**
- * Seconds between checks of the schedule; the constant below is the interval between the polls that queue due
+ * Seconds between checks of the schedule. The constant below is the interval of the polls that queue due
  * jobs.
  */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * Maximum number of seconds between a job's scheduled time and its start, if no server is overloaded: the
- * time needed to check the schedule, to queue the job, and, if no notification wakes the job's worker, to
- * find the job.
+ * Maximum seconds between a job's scheduled time and its start, if no server is overloaded: to check the
+ * schedule, to queue the job, and to find it without a notification.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

@@ -1,10 +1,10 @@
-/** Formats the log for reading in a terminal: time, message and fields (OPERATION-23). */
+/** Formats the log for a terminal: time, message and fields (OPERATION-23). */
 import { styleText } from 'node:util';
 import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The log levels, most severe first, each with its lowest number. */
+/** Log levels, most severe first, with their lowest numbers. */
 const LEVELS: readonly { readonly from: number; readonly name: string; readonly style: Style }[] = [
   { from: 60, name: 'fatal', style: ['bold', 'red'] },
   { from: 50, name: 'error', style: 'red' },
@@ -13,13 +13,10 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** Fields that every line contains and that are useless in a terminal. */
+/** Fields of every line, useless in a terminal. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
-/**
- * C0 and C1 control characters except the line feed. They are removed, because logged user text must not
- * control the terminal.
- */
+/** C0 and C1 control characters except the line feed. Logged user text must not control the terminal. */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 
@@ -53,7 +50,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Returns the stack of a logged error. */
+/** Returns a logged error's stack. */
 function stackOf(value: unknown): string | undefined {
   const { stack } = (value ?? {}) as { readonly stack?: unknown };
   return typeof stack === 'string' ? stack : undefined;

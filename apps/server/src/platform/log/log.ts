@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that contain a secret, in any logged object. */
+/** Fields with secrets, in any logged object. */
 const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',
@@ -20,13 +20,12 @@ const SECRET_FIELDS = new Set([
   'client_secret',
 ]);
 
-/** Maximum depth to which logged values are searched for secrets. */
+/** Maximum depth of the search for secrets. */
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets. If it contains no secrets, which is the case for nearly every line,
- * returns the same object. Errors are not searched, because their serializer chooses the fields that may be
- * logged.
+ * Returns the value without its secrets. Returns the same object if there are none, as in nearly every line.
+ * Errors are not searched, because their serializer chooses the fields.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;
@@ -45,9 +44,8 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The fields of an error that are logged in addition to its name, message and stack. Other fields that
- * libraries add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
- * and some errors hold a whole connection.
+ * Logged fields of an error, in addition to name, message and stack. Others are omitted: PostgreSQL's `detail`
+ * quotes the rejected row, SMTP errors contain addresses, and some errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
   'code',
@@ -76,15 +74,15 @@ function errorFields(error: unknown): unknown {
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    // The logger's own redaction is not used, because it checks every value in every line against every path,
-    // which takes a tenth of a request's time.
+    // The logger's own redaction checks every value against every path, which takes a tenth of a request's
+    // time.
     formatters: { log: lineWithoutSecrets },
     serializers: { err: errorFields, error: errorFields },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
   const child = Reflect.get<Log, 'child'>(log, 'child');
-  // The `log` formatter does not see the bindings of a child logger, so remove their secrets here. Children
-  // of children inherit this.
+  // The `log` formatter does not see a child logger's bindings, so remove their secrets here. Children of
+  // children inherit this.
   log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
     return child.call(this, lineWithoutSecrets(bindings), childOptions);
   } as typeof child;

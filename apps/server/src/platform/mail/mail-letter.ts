@@ -6,15 +6,15 @@ import type { Mail } from './mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: Prose;
-  /** The recipient's first name; undefined if it is unknown. */
+  /** The recipient's first name, if known. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** Content shown below the paragraphs. Its author is trusted to speak for the product. */
+  /** Content below the paragraphs. Its author is trusted to speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
-  /** A second option, shown as a link below the button. */
+  /** A second option: a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** A note that says why the recipient got the email, and what to do if they did not cause it. */
+  /** Says why the recipient got the email, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 
@@ -72,7 +72,7 @@ function body(letter: Letter): Html {
     </html>`;
 }
 
-/** Renders the letter as an email, both in plain text and in HTML. */
+/** Renders the letter as an email, in plain text and in HTML. */
 export function renderLetter(letter: Letter): Mail {
   const text = [
     greeting(letter),

@@ -1,9 +1,9 @@
 /**
- * The sentences of an email. Names chosen by users appear in emails to other people. Line breaks and links
- * are removed from these names, so that no user can make the product send a message of the user's own.
+ * The sentences of an email. Names chosen by users appear in other people's emails. Removing line breaks and
+ * links from them keeps users from sending their own messages through the product.
  */
 
-/** A sentence that is safe to use in an email. */
+/** A sentence that is safe in an email. */
 export class Prose {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export class Prose {
   }
 }
 
-/** Line breaks, control characters, and characters that change the direction of the surrounding text. */
+/** Line breaks, control characters, and characters that change the text direction. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu;
 /** Text that mail programs turn into a link: a scheme, a host name, an address. */
 const LINK = /:\/\/|@|\bwww\b|[^\s.]\.\p{L}{2,}/iu;
@@ -25,7 +25,7 @@ function tame(words: string): string {
   return LINK.test(line) ? line.replaceAll(/[./:@\\]+/g, ' ').trim() : line;
 }
 
-/** Template tag that reduces every value to one line without links, unless the value is itself Prose. */
+/** Reduces every value in a template to one line without links, unless it is Prose. */
 export function prose(strings: TemplateStringsArray, ...values: readonly (string | Prose)[]): Prose {
   const tamed = values.map((value) => (value instanceof Prose ? value.text : tame(value)));
   return new Prose(String.raw({ raw: strings }, ...tamed));
@@ -40,17 +40,12 @@ export function utcTime(at: Date): Prose {
 
 const ADDRESS = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
-/**
- * Returns true if the text is a single mailbox address and nothing more: no display name, no list, no header.
- */
+/** Returns true if the text is a single mailbox address: no display name, no list, no header. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/**
- * Returns an address unchanged, for use in an email. Text that is not a valid address is treated as user
- * text.
- */
+/** Returns an address for an email. An invalid address is treated as user text. */
 export function mailAddress(text: string): Prose {
   return isMailAddress(text) ? new Prose(text) : prose`${text}`;
 }

@@ -1,6 +1,5 @@
 /**
- * Emails, sent over SMTP if a server is configured. Otherwise, each email is written to a file that
- * `/dev/mail` lists.
+ * Sends emails over SMTP if a server is configured. Otherwise, writes each to a file that `/dev/mail` lists.
  */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +8,6 @@ import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import { isMailAddress } from './mail-prose.ts';
 
-/** An email that is ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -17,17 +15,17 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Sends emails. Only jobs use it, so that a request never waits for a mail server. */
+/** Sends emails. Only jobs use it, so that no request waits for a mail server. */
 export interface Mailer {
   /**
-   * Hands the email over to the mail server or the folder. Throws if that fails or `to` is not a single
-   * address; the job is then retried.
+   * Hands the email to the mail server or the folder. Throws if that fails or `to` is not a single address.
+   * The job is then retried.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** An email that was written to a file instead of being sent. */
+/** An email written to a file. */
 export interface StoredMail extends Mail {
   readonly id: string;
   readonly from: string;
@@ -77,7 +75,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${id}.json`);
-      // Only the file's owner may read it, because the links in an email are the recipient's secrets.
+      // Only the owner may read it, because the email's links are secrets.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -85,14 +83,14 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer so that each email that it fails to hand over is reported. */
+/** Wraps a mailer to report each email that it fails to hand over. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
       try {
         await mailer.send(mail);
       } catch (error) {
-        // The job needs the original error, even if reporting it fails.
+        // The job needs the original error, even if the report fails.
         await onFailure().catch(() => {});
         throw error;
       }
@@ -101,7 +99,7 @@ export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>):
   };
 }
 
-/** Returns the folder to which emails are written when no SMTP server is configured. */
+/** Returns the folder for emails without an SMTP server. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
@@ -117,10 +115,7 @@ export function createMailer(
     : smtpMailer(mail.smtpUrl, mail.from);
 }
 
-/**
- * Returns the newest emails in the folder, newest first. Returns an empty list if the folder does not exist
- * yet.
- */
+/** Returns the newest emails in the folder, newest first; none if it does not exist yet. */
 export async function storedMails(directory: string, limit: number): Promise<StoredMail[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,8 +1,8 @@
 /**
- * Short messages between processes that share a database, sent with LISTEN and NOTIFY. A message only says
- * that there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on a
- * separate connection, never in a transaction that does anything else, because a commit that notifies waits
- * for all other such commits (docs/decisions/012-live-events.md).
+ * Short messages between processes that share a database, with LISTEN and NOTIFY. A message only says that
+ * there is something to fetch, so it may be lost or arrive twice. Messages are sent in batches on a separate
+ * connection, never in another transaction, because a commit that notifies waits for all other such commits
+ * (docs/decisions/012-live-events.md).
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
@@ -13,21 +13,18 @@ import { within } from '../within.ts';
 import type { Log } from '../log/log.ts';
 
 export interface BusOptions {
-  /** The URL of the database whose notifications the bus receives. */
+  /** The database whose notifications the bus receives. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
-  /** Called with the received messages, including those sent by this process. */
+  /** Called with the received messages, including this process's own. */
   readonly onMessages: (messages: readonly string[]) => void;
-  /** Called when the bus listens again after a broken connection, because messages may have been lost. */
+  /** Called when the bus listens again after a broken connection: messages may have been lost. */
   readonly onGap: () => void;
 }
 
 export interface Bus {
-  /**
-   * Queues a message to all processes, to be sent with the next batch. Within a batch, duplicates are sent
-   * only once.
-   */
+  /** Queues a message to all processes for the next batch. A batch has no duplicates. */
   publish(message: string): void;
   /** Starts listening. Never throws, but retries until it succeeds. */
   start(): Promise<void>;
@@ -43,15 +40,12 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /**
- * How long, in milliseconds, a server that is shutting down waits for messages to be sent. It need not wait
- * longer, because messages may be lost.
+ * How long a closing server waits for messages to be sent, in milliseconds. They may be lost, so it need not
+ * wait longer.
  */
 const CLOSE_MS = 2_000;
 
-/**
- * Splits messages into payloads. Messages are ASCII, so their length in characters is also their length in
- * bytes.
- */
+/** Splits messages into payloads. They are ASCII, so characters are bytes. */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {
   const payloads: string[] = [];
   let lines = sender;
@@ -92,12 +86,12 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     if (gathered.size === 0) return;
     const messages = [...gathered];
     gathered = new Set();
-    // This process gets its own messages directly, not through the database.
+    // This process gets its own messages directly.
     onMessages(messages);
     sending = sending.then(() => sendAll(messages));
   };
 
-  /** Messages are batched while the timer runs. */
+  /** Messages are collected while the timer runs. */
   const gather = (): void => {
     timer = setTimeout(() => {
       timer = undefined;
@@ -161,7 +155,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     publish: (message) => {
       gathered.add(message);
       if (timer !== undefined) return;
-      // Send the first message immediately, together with any others from the same turn of the event loop.
+      // Send the first message now, with others from the same turn of the event loop.
       setImmediate(flush);
       gather();
     },

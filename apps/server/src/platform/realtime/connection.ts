@@ -18,16 +18,15 @@ import {
   type ClientMessage,
 } from './signalr-text.ts';
 
-/** The user and session to which a connection belongs. */
+/** A connection's user and session. */
 export interface Holder {
   readonly userId: string;
-  /** The session's id; null if the token's issuer does not provide one. */
+  /** Null if the token's issuer provides no session id. */
   readonly sessionId: string | null;
-  /** When the token expires, in milliseconds since 1970. */
+  /** Token expiry in milliseconds since 1970. */
   readonly endsAt: number;
   /**
-   * The version of the user's notifications when they connected. Later notifications are sent over the
-   * connection.
+   * The user's notifications version when they connected. Later notifications are sent over the connection.
    */
   readonly notificationsVersion: number;
 }
@@ -35,13 +34,13 @@ export interface Holder {
 export interface ConnectionOptions {
   readonly socket: WebSocket;
   readonly holder: Holder;
-  /** Called when the handshake is complete. From then on, events may be sent. */
+  /** Called when the handshake is complete. Events may be sent from then on. */
   readonly onReady: (connection: Connection) => void;
   /** Called once, when the connection has ended. */
   readonly onEnd: (connection: Connection) => void;
   /**
-   * Answers a call. Resolves to the result to send to the client, or to undefined for an unknown call. An
-   * error ends only the call, not the connection. If the error is an AppError, the client gets its message.
+   * Answers a call. Resolves to the result for the client, or to undefined for an unknown call. An error ends
+   * only the call. The client gets an AppError's message.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
@@ -49,24 +48,24 @@ export interface ConnectionOptions {
 }
 
 /**
- * Maximum number of bytes that a client may leave unread. A client that leaves more unread is dropped; it
- * will reconnect and fetch what it missed.
+ * Maximum number of bytes that a client may leave unread. With more, it is dropped, reconnects, and fetches
+ * what it missed.
  */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
 /**
- * Maximum number of frames and messages that a client may send between two ticks. It is higher than a user's
- * rate limit; a client that sends more is dropped.
+ * Maximum number of frames and messages from a client between two ticks. It is higher than a user's rate
+ * limit. A client that sends more is dropped.
  */
 const MAX_RECEIVED_PER_TICK = 1_500;
-/** Number of ticks within which a client must answer the closing handshake. */
+/** Number of ticks in which a client must answer the closing handshake. */
 const CLOSING_TICKS = 5;
 
 const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** Returns the text of an event. Should be called only once for all recipients. */
+/** Returns an event's text. Call it once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }
@@ -90,7 +89,7 @@ export class Connection {
     this.holder = options.holder;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
-    // After an error (for example, a frame that is too large or invalid), the socket emits 'close'.
+    // After an error, such as a too large or invalid frame, the socket emits 'close'.
     this.#socket.on('error', () => this.#socket.terminate());
   }
 

@@ -1,4 +1,4 @@
-/** Tests the ways in which a hub connection ends: expiry, silence, unread data, and server shutdown. */
+/** Tests how hub connections end: expiry, silence, unread data, and server shutdown. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
@@ -73,7 +73,7 @@ describe('a client that sends too much', () => {
 describe('shutting down the hub', () => {
   it('a hub that shuts down rejects new clients before it disconnects the others, and lets clients reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // Reconnect immediately after being disconnected, as eager clients do.
+    // Reconnect immediately, like eager clients.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));

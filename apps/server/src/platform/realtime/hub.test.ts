@@ -1,4 +1,4 @@
-/** Tests which clients the hub admits, and how it responds to clients that follow or violate its protocol. */
+/** Tests which clients the hub admits, and its responses to clients that follow or violate its protocol. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

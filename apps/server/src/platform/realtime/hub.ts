@@ -1,7 +1,6 @@
 /**
- * The hub's connections: who may connect (over WebSockets only), and how connections are closed. Official
- * SignalR clients connect with or without negotiation. This module does not decide which events each client
- * gets.
+ * The hub's connections: who may connect (over WebSockets only), and how connections are closed. SignalR
+ * clients connect with or without negotiation. This module does not determine which events a client gets.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,19 +16,19 @@ import { Connection, type ConnectionOptions, type Holder } from './connection.ts
 export interface HubOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** The origins of pages that may connect. Clients other than browsers do not send an origin. */
+  /** The origins of pages that may connect. Only browsers send an origin. */
   readonly origins: readonly string[];
-  /** Returns the holder of a bearer token if they may connect. Throws an AppError otherwise. */
+  /** Returns a bearer token's holder if they may connect. Throws an AppError otherwise. */
   readonly admit: (token: string) => Promise<Holder>;
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly answer: ConnectionOptions['answer'];
-  /** Milliseconds between ticks: one second by default, shorter in tests. */
+  /** Milliseconds between ticks: one second by default. */
   readonly tickMs?: number;
 }
 
 const SECOND_MS = 1_000;
-/** Number of ticks that clients have for disconnecting when the server closes. */
+/** Number of ticks in which clients must disconnect when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -41,7 +40,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // HTTP timeouts no longer apply here, so a client that never closes its end would keep the connection open.
+  // HTTP timeouts no longer apply here. A client that never closes its end would keep the connection open.
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -49,7 +48,7 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /**
- * Returns a request's token. The token may be in the query string, because browsers cannot set headers on a
+ * Returns a request's token. It may be in the query string, because browsers cannot set headers on a
  * WebSocket.
  */
 function tokenOf(request: IncomingMessage, url: URL): string {
@@ -65,7 +64,6 @@ export function wantsHub(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
 }
 
-/** A process's open connections. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #connections = new Set<Connection>();
@@ -73,7 +71,7 @@ export class Hub {
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Messages are small, and a compressor per client would cost more memory than the client itself.
+    // Messages are small. A compressor would cost more memory than the client itself.
     perMessageDeflate: false,
     maxPayload: REALTIME_LIMITS.maxMessageBytes,
   });
@@ -85,7 +83,6 @@ export class Hub {
     this.#options = options;
   }
 
-  /** The number of connections that are currently open. */
   get size(): number {
     return this.#connections.size;
   }
@@ -101,7 +98,7 @@ export class Hub {
       return reply.header('cache-control', 'no-store').send({
         negotiateVersion: 1,
         connectionId: id,
-        // No state is stored for the token, so the client may use the token to connect to any server.
+        // No state is stored for the token, so the client may use it on any server.
         connectionToken: id,
         availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
       });
@@ -139,8 +136,8 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // While the token was being checked, the server may have begun to shut down, and the user may have
-      // opened other connections.
+      // During the token check, the server may have begun to shut down, and the user may have opened other
+      // connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
@@ -183,8 +180,8 @@ export class Hub {
   }
 
   /**
-   * Closes all connections. First stops accepting new ones: a client that reconnects immediately must be
-   * rejected, so that it retries once another server or the restarted one is available.
+   * Closes all connections. Stops accepting new ones first. A client that reconnects immediately must be
+   * rejected, so that it retries once a server is available.
    */
   async #close(): Promise<void> {
     this.#closing = true;

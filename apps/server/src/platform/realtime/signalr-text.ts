@@ -1,6 +1,6 @@
 /**
- * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record sent
- * by either side is the handshake. This server supports calls, but not streams.
+ * SignalR's JSON protocol as text: JSON records, each ended by the separator 0x1E. Each side first sends the
+ * handshake. This server supports calls, but not streams.
  */
 
 const SEPARATOR = '\u001e';
@@ -12,16 +12,16 @@ const CANCEL_INVOCATION = 5;
 const PING = 6;
 const CLOSE = 7;
 
-/** A message that a client sends after the handshake. */
+/** A client's message after the handshake. */
 export type ClientMessage =
-  /** A call; the client expects a response if it has an id. */
+  /** A call; with an id, the client expects a response. */
   | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }
-  /** A call that requests a stream. Streams are not supported. */
+  /** A call for a stream, which is not supported. */
   | { readonly kind: 'stream'; readonly id: string; readonly target: string }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
-/** The error raised if a client violates the protocol. */
+/** Raised if a client violates the protocol. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
@@ -85,7 +85,6 @@ export function parseMessage(record: string): ClientMessage | undefined {
 
 const record = (value: object): string => JSON.stringify(value) + SEPARATOR;
 
-/** The response to an accepted handshake. */
 export const HANDSHAKE_DONE = record({});
 
 export const PING_RECORD = record({ type: PING });
@@ -95,25 +94,22 @@ export function handshakeRefused(error: string): string {
   return record({ error });
 }
 
-/** Returns the record that sends an event to a client. */
+/** Returns the record of an event for a client. */
 export function eventRecord(target: string, args: readonly unknown[]): string {
   return record({ type: INVOCATION, target, arguments: args });
 }
 
-/** Returns the record that carries a call's result. */
+/** Returns the record of a call's result. */
 export function resultRecord(invocationId: string, result: unknown): string {
   return record({ type: COMPLETION, invocationId, result });
 }
 
-/** Returns the record that carries a call's error. */
+/** Returns the record of a call's error. */
 export function errorRecord(invocationId: string, error: string): string {
   return record({ type: COMPLETION, invocationId, error });
 }
 
-/**
- * Returns the last record sent on a connection. It says why the server is ending the connection, and whether
- * the client should reconnect.
- */
+/** Returns a connection's last record: why the server ends it, and whether the client should reconnect. */
 export function closeRecord(error: string | undefined, allowReconnect: boolean): string {
   return record({ type: CLOSE, ...(error === undefined ? {} : { error }), allowReconnect });
 }

@@ -1,8 +1,8 @@
-/** Describes, in one short string, the values that a line sets, for tables of test cases. */
+/** Describes the values that a line sets in one short string, for tables of test cases. */
 import { describeRepeat } from '../../recurrence/repeat-summary.ts';
 import type { Captured } from '../captured.ts';
 
-/** A line, its title, and the values that it sets, as formatted by {@link captureFacts}. */
+/** A line, its title, and its values as {@link captureFacts} formats them. */
 export type CaptureVector = readonly [text: string, title: string, facts: string];
 
 /**

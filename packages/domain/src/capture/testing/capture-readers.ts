@@ -1,4 +1,4 @@
-/** Readers and test vectors for each language, used by the tests of both the browser and the server. */
+/** Readers and test vectors for each language, for tests of the browser and the server. */
 import type { CaptureReader } from '../captured.ts';
 import { dutch } from '../languages/dutch.ts';
 import { french } from '../languages/french.ts';
@@ -18,7 +18,7 @@ import { polishVectors } from './vectors/polish.ts';
 import { portugueseVectors } from './vectors/portuguese.ts';
 import { spanishVectors } from './vectors/spanish.ts';
 
-/** A person in the United States, at 10:00 on Wednesday, 25 November 2026. */
+/** A reader in the United States, at 10:00 on Wednesday, 25 November 2026. */
 export const captureReader: CaptureReader = {
   today: '2026-11-25',
   now: '10:00',
@@ -30,7 +30,7 @@ export const captureReader: CaptureReader = {
   ],
 };
 
-/** The test vectors of each language, with the word tables that it needs in addition to English. */
+/** Each language's test vectors, with the word tables that it needs in addition to English. */
 export const captureVectors: readonly (readonly [
   language: string,
   languages: readonly WordTable[],

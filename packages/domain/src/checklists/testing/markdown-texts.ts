@@ -1,4 +1,4 @@
-/** Random Markdown texts, composed of pieces that begin, end and nest lists. */
+/** Random Markdown texts from pieces that begin, end and nest lists. */
 import * as fc from 'fast-check';
 
 const STARTS = ['', '', '', '  ', '    ', '\t', '> ', '>', ' ', '   ', '      ', '- ', '1. '];
@@ -27,7 +27,6 @@ const other = fc
 const line = fc.oneof({ weight: 4, arbitrary: item }, { weight: 1, arbitrary: other });
 const lineBreak = fc.constantFrom('\n', '\n', '\n', '\n', '\r\n', '\r', '\n\n');
 
-/** A text of list items, code, HTML, quotes and blank lines. */
 export const anyMarkdown = fc
   .array(fc.tuple(line, lineBreak), { maxLength: 8 })
   .map((lines) => lines.map(([text, end]) => text + end).join(''));

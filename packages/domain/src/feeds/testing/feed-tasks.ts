@@ -1,4 +1,3 @@
-/** Creates feed tasks for tests. */
 import type { FeedTask } from '../calendar-feed.ts';
 
 /** Returns an open task without dates, with the given fields replaced. */

@@ -1,10 +1,10 @@
 /**
- * The calendar form that every rule is converted to: periods, of which every `interval`-th contains days
- * (REPEAT-4 to REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts of a rule expand a
- * period to days, others limit those days, and positions select from the remaining ones.
+ * The calendar form of every rule: periods, of which every `interval`-th contains days (REPEAT-4 to
+ * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others
+ * limit those days, and positions select from the rest.
  *
- * Each period (day, week, month or year) has a number, so finding the period of a date, or the n-th period
- * after another one, is simple arithmetic.
+ * Each period (day, week, month or year) has a number, so a date's period or the n-th period after it is
+ * simple arithmetic.
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
@@ -14,46 +14,40 @@ export const MAX_INTERVAL = 365;
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 export interface WeekdayTerm {
-  /** The weekday, from 1 for Monday to 7 for Sunday. */
+  /** From 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
-  /**
-   * The position of the weekday in its month or year, counted from the end if negative. Null means every such
-   * weekday.
-   */
+  /** Position of the weekday in its month or year, negative from the end. Null means every such weekday. */
   readonly nth: number | null;
 }
 
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** The months to which the rule is limited. An empty list allows every month. */
+  /** The rule's months; empty for every month. */
   readonly months: readonly number[];
-  /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
+  /** Days of the month: 1 to 31, or -1 to -31 from the end. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
-  /** Positions of the days to select within a period, from 1, or from the end with -1. */
+  /** Positions of the selected days in a period, from 1, or from the end with -1. */
   readonly positions: readonly number[];
-  /**
-   * True if a month that lacks the day is skipped, as the RFC says; false if the month's last day is used
-   * instead.
-   */
+  /** True if a month without the day is skipped, as in the RFC. False if its last day is used. */
   readonly shortMonth: 'nothing' | 'last day';
-  /** The first day of the week, with Sunday as 0. */
+  /** First day of the week, with Sunday as 0. */
   readonly weekStart: number;
 }
 
-/** The weekday on which weeks begin by default. */
+/** Weeks begin on this weekday by default. */
 export const MONDAY = 1;
 
 type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;
 
-/** A range of days that includes both ends. */
+/** A range of days, both ends included. */
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** Returns the number of the period that contains a day. */
+/** Returns a day's period number. */
 export function periodOf({ unit, weekStart }: Periods, epochDay: number): number {
   if (unit === 'day') return epochDay;
   if (unit === 'week') return Math.floor((epochDay + daysOfWeekBeforeEpoch(weekStart)) / 7);
@@ -61,12 +55,12 @@ export function periodOf({ unit, weekStart }: Periods, epochDay: number): number
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
-/** Returns the number of days of week 0 that come before day 0, which was a Thursday. */
+/** Returns how many days of week 0 come before day 0, a Thursday. */
 function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }
 
-/** Returns the first day of a period. */
+/** Returns a period's first day. */
 export function periodStart({ unit, weekStart }: Periods, period: number): number {
   switch (unit) {
     case 'day':
@@ -81,16 +75,16 @@ export function periodStart({ unit, weekStart }: Periods, period: number): numbe
 }
 
 /**
- * Returns the days that a rule selects in a period, in ascending order without duplicates. The rule must be
- * complete: `completeRule` fills in missing parts from the first date.
+ * Returns the days that a rule selects in a period, ascending, without duplicates. The rule must be complete
+ * (`completeRule`).
  */
 export function daysIn(rule: CalendarRule, period: number): readonly number[] {
   return positioned(candidates(rule, period), rule.positions);
 }
 
 /**
- * Fills in the missing parts of a rule from its first date: a monthly rule or one for November gets that
- * date's day of the month, a weekly rule gets its weekday, and a yearly rule gets its day and month.
+ * Fills in a rule's missing parts from its first date. A monthly rule or one for November gets its day of the
+ * month, a weekly rule its weekday, and a yearly rule its day and month.
  */
 export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
   if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
@@ -115,7 +109,7 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
   }
 }
 
-/** Returns whether a day satisfies every part of the rule, treating each part as a limit. */
+/** Returns whether a day satisfies every part of the rule. */
 function holdsDay({ weekdays, months, monthDays }: CalendarRule, epochDay: number): boolean {
   const weekday = weekdayOfEpochDay(epochDay);
   if (weekdays.length > 0 && !weekdays.some((term) => term.weekday === weekday)) return false;
@@ -132,8 +126,8 @@ function holdsMonth(rule: CalendarRule, month: number): boolean {
 }
 
 /**
- * Returns the days of a month that match the rule's day numbers and weekdays. If both are given, a day must
- * match both.
+ * Returns the days of a month that match the rule's day numbers and weekdays. If both are given, both must
+ * match.
  */
 function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
   const span = monthSpan(month);
@@ -142,8 +136,8 @@ function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
 }
 
 /**
- * Returns the days of a year. Numbered weekdays, such as the first Monday, are counted within each named
- * month or, if no month is named, within the year.
+ * Returns the days of a year. Numbered weekdays, such as the first Monday, count within each named month or,
+ * without one, within the year.
  */
 function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   const months = Array.from({ length: 12 }, (_, month) => year * 12 + month).filter((month) =>
@@ -155,7 +149,7 @@ function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   return matching(days, rule.weekdays, span);
 }
 
-/** Returns the days of a month that `monthDays` names. */
+/** Returns a month's days in `monthDays`. */
 function namedDays(rule: CalendarRule, month: number): readonly number[] {
   const { first, last } = monthSpan(month);
   const days = rule.monthDays

@@ -36,20 +36,20 @@ describe('a custom rule', () => {
     ],
     ['FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3', '1997-09-04', ['1997-10-07', '1997-11-06']],
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '1997-09-29', ['1997-10-30', '1997-11-27']],
-    // Missing parts are filled in from the first date; months without the day are skipped.
+    // Missing parts come from the first date; months without the day are skipped.
     ['FREQ=MONTHLY', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=WEEKLY', '2026-11-22', ['2026-11-29', '2026-12-06']],
     ['FREQ=YEARLY', '2096-02-29', ['2104-02-29', '2108-02-29']],
-    // 29 February is a Sunday every 28 years, but only after 40 years if a century year that is not a leap
-    // year comes in between.
+    // 29 February is a Sunday every 28 years, but only after 40 years across a century year that is not a
+    // leap year.
     [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',
       '2026-11-22',
       ['2032-02-29', '2060-02-29', '2088-02-29', '2128-02-29'],
     ],
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
-    // Parts may come in any order and letter case, and a number may have a plus sign.
+    // Parts may come in any order and letter case, and numbers may have a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
   ])('the custom rule %s from %s has the expected dates (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);
@@ -110,7 +110,7 @@ describe('a text of a custom rule', () => {
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=MONTHLY;BYDAY=6MO',
-    // These rules match no day in the calendar.
+    // These rules match no day.
     'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
     'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',

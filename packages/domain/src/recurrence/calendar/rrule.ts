@@ -21,8 +21,7 @@ import {
 } from './calendar-rule.ts';
 
 /**
- * Maximum length in characters. The longest sensible rule lists all days of the month, counted from both
- * ends, and is shorter.
+ * Maximum length in characters. The longest sensible rule is shorter: all days of the month, from both ends.
  */
 export const MAX_PATTERN_LENGTH = 300;
 /** Maximum number of values in one list. */
@@ -40,7 +39,7 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
   month: 'MONTHLY',
   year: 'YEARLY',
 };
-/** Maximum number of days in a period, and therefore the highest position. */
+/** Maximum days in a period, and so the highest position. */
 const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
@@ -89,7 +88,7 @@ export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'wee
     .join(';');
 }
 
-/** Returns the value of each part by its name, or undefined if a part is unknown or occurs twice. */
+/** Returns each part's value by name; undefined if a part is unknown or occurs twice. */
 function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -100,15 +99,12 @@ function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   return parts;
 }
 
-/** Parses an optional list. Returns an empty list if the part is absent, and undefined if it is invalid. */
+/** Parses an optional list. Returns an empty list if it is absent, and undefined if it is invalid. */
 function listOf<T>(text: string | undefined, read: (text: string) => T[] | undefined): T[] | undefined {
   return text === undefined ? [] : read(text);
 }
 
-/**
- * Parses the values in a list and removes duplicates. Returns undefined if one is invalid or there are too
- * many.
- */
+/** Parses a list's values without duplicates. Returns undefined if one is invalid or there are too many. */
 function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
   const texts = list.split(',');
   const values = [...new Set(texts)].map(read);
@@ -141,8 +137,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Returns whether the RFC allows the combination of parts and whether it matches any day at all. If a rule
- * matched no days, every search would run through 400 years.
+ * Returns whether the RFC allows the combination of parts and it matches any day. Without a day, every search
+ * would run through 400 years.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;
@@ -156,11 +152,11 @@ function isAllowed(rule: CalendarRule): boolean {
 }
 
 /**
- * Returns whether any period of the calendar contains a day of the rule. The days of a year depend only on
- * its first weekday and its length, and 28 years cover all combinations.
+ * Returns whether any period contains a day of the rule. A year's days depend only on its first weekday and
+ * its length, and 28 years cover all combinations.
  */
 function holdsAnyDay(rule: CalendarRule): boolean {
-  // Missing parts are filled in from the first date, so there is always a matching day.
+  // Missing parts come from the first date, so there is a matching day.
   if (rule.weekdays.length + rule.monthDays.length === 0) return true;
   const last = periodOf(rule, epochDayOf(2027, 12, 31));
   for (let period = periodOf(rule, epochDayOf(2000, 1, 1)); period <= last; period += 1) {

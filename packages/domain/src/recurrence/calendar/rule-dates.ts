@@ -1,9 +1,9 @@
 /**
- * Finds the days of a rule with a given first date: the next day, the days in a range, and the number of days
+ * Finds the days of a rule with a given first date: the next day, the days in a range, and their number
  * (REPEAT-4 to REPEAT-8, REPEAT-17). A day is a number, counted from 1970-01-01.
  *
  * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
- * whose periods contain different numbers of days, are counted date by date.
+ * whose periods vary in days, are counted date by date.
  */
 import { ERA_DAYS } from '../../dates/civil-day.ts';
 import { epochDay, type LocalDate } from '../../dates/local-date.ts';
@@ -11,20 +11,20 @@ import { completeRule, daysIn, MONDAY, periodOf, periodStart, type CalendarRule 
 import type { RepeatRule } from '../repeat-rule.ts';
 import { parseCustomPattern } from './rrule.ts';
 
-/** A rule together with the period from which its intervals are counted. */
+/** A rule with the period from which its intervals are counted. */
 export interface Cadence {
   readonly rule: CalendarRule;
   readonly firstPeriod: number;
-  /** Number of days in each period; undefined if the number varies. */
+  /** Days in each period; undefined if it varies. */
   readonly daysPerPeriod: number | undefined;
   /** The last possible day. Searches end there, because a rule may name days that never occur (REPEAT-9). */
   readonly lastDay: number;
 }
 
 /**
- * A search ends after this many periods without a day: about the number of days in 41 years, which include
- * every kind of year. Only a rule with an interval above 1 can have a longer gap, because rules that match no
- * day are rejected (REPEAT-9).
+ * A search ends after this many empty periods: about the days in 41 years, which include every kind of year.
+ * Only a rule with an interval above 1 can have a longer gap, because rules that match no day are rejected
+ * (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 
@@ -32,7 +32,7 @@ const MOST_EMPTY_PERIODS = 15_000;
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * Returns the cadence of a rule with this first date, or undefined for an invalid rule, which has no dates.
+ * Returns a rule's cadence from its first date; undefined for an invalid rule, which has no dates.
  * @param weekStart the first day of the week of a Weekly rule, with Sunday as 0; Custom rules use the RFC's
  * Monday
  */
@@ -47,15 +47,15 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MO
     rule: complete,
     firstPeriod,
     daysPerPeriod: varies ? undefined : daysIn(complete, firstPeriod).length,
-    // The calendar repeats after an era of 400 years: a day that has not occurred by then never occurs with
-    // an interval of 1.
+    // The calendar repeats after 400 years: with an interval of 1, a day that has not occurred by then never
+    // occurs.
     lastDay: Math.min(firstDay + ERA_DAYS, LAST_DAY),
   };
 }
 
 /**
- * Converts a rule to its calendar form. In a month that lacks the day, Questlog's own frequencies use the
- * last day, so no period is empty (REPEAT-6).
+ * Converts a rule to its calendar form. In a month without the day, Questlog's own frequencies use the last
+ * day, so no period is empty (REPEAT-6).
  */
 function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | undefined {
   const { interval } = rule;
@@ -87,8 +87,7 @@ function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | und
 }
 
 /**
- * Yields the days of the rule from `from` through `through`, in ascending order. `from` must not be before
- * the first date.
+ * Yields the rule's days from `from` through `through`, ascending. `from` must not be before the first date.
  */
 export function* daysFrom(cadence: Cadence, from: number, through = Infinity): Generator<number, undefined> {
   const { rule } = cadence;
@@ -105,18 +104,15 @@ export function* daysFrom(cadence: Cadence, from: number, through = Infinity): G
   }
 }
 
-/**
- * Returns the latest period, among those that the rule's interval includes, that begins no later than `from`.
- */
+/** Returns the latest period of the rule's interval that begins by `from`. */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
   const intervals = Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval);
   return firstPeriod + intervals * rule.interval;
 }
 
 /**
- * Yields, in ascending order, the days of the rule that may follow a completion (REPEAT-14). With an interval
- * of 1, these are all its later days. With a longer interval, they start one interval after the period of the
- * completion.
+ * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1, these are all
+ * later days. A longer interval is counted from the completion's period.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;
@@ -126,7 +122,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** A range from `from` through `through`, limited to the first `most` days that a rule has after `after`. */
+/** A range from `from` through `through`, limited to the rule's first `most` days after `after`. */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -135,8 +131,8 @@ interface Choice {
 }
 
 /**
- * Yields the days in the range. The last day that the limit allows is computed or, if the number of days per
- * period varies, found by counting (REPEAT-17).
+ * Yields the days in the range. The last day that the limit allows is computed or, if the days per period
+ * vary, counted (REPEAT-17).
  */
 export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
   const { after, most, from, through } = choice;
@@ -158,7 +154,7 @@ function* daysCounted(
   }
 }
 
-/** Returns the n-th day of the rule after a day, with n starting at 1. */
+/** Returns the rule's n-th day after a day, from 1. */
 function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: number): number {
   if (n === Infinity) return Infinity;
   const { rule, firstPeriod } = cadence;
@@ -168,8 +164,7 @@ function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: 
 }
 
 /**
- * Counts the days of the rule after one day, up to and including another. Stops counting at `most`, which is
- * at least 1 (REPEAT-17).
+ * Counts the rule's days after one day, through another. Stops at `most`, which is at least 1 (REPEAT-17).
  */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;
@@ -186,7 +181,7 @@ export function countDays(cadence: Cadence, after: number, through: number, most
   return count;
 }
 
-/** Counts the days of the rule from the start of its first period through the given day. */
+/** Counts the rule's days from the start of its first period through the given day. */
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
   const intervals = Math.floor((periodOf(rule, day) - firstPeriod) / rule.interval);

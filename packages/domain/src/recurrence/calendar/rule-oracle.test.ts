@@ -1,6 +1,6 @@
 /**
- * Compares the dates of random rules with `rrule-temporal`, an independent implementation of RFC 5545.
- * `npm test` tries a few hundred rules; `PATTERNS=200000 npx vitest run rule-oracle` tries more.
+ * Compares random rules' dates with `rrule-temporal`, an independent implementation of RFC 5545. `npm test`
+ * tries a few hundred rules; `PATTERNS=200000 npx vitest run rule-oracle` tries more.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { oracleDates } from '../testing/oracle-dates.ts';
 import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
-/** Each pattern takes a few milliseconds, mostly spent in the oracle. */
+/** Each pattern takes a few milliseconds, mostly in the oracle. */
 const TIMEOUT = 30_000 + PATTERNS * 20;
 
 describe('the dates of random rules', () => {
@@ -47,8 +47,8 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
       ['2027-01-04', '2028-01-03', '2029-01-01'],
     ],
     [
-      // Each member of BYDAY is independent, and a weekday without a number means every such day. The oracle
-      // drops the weekday without a number.
+      // Each BYDAY member is independent, and a weekday without a number means every such day. The oracle
+      // drops it.
       'a weekday with a number beside one without',
       'FREQ=YEARLY;BYDAY=-1TU,MO',
       '2026-01-01',

@@ -3,19 +3,19 @@ import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
 /**
- * The job queue's tables that are backed up: the jobs and their configuration. The other tables hold the
- * queue's internal state.
+ * The job queue's tables in a backup: the jobs and their configuration. The others hold the queue's internal
+ * state.
  */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * Prefix of the comment that marks tables whose rows are useless after a restore or valuable to a thief.
- * Backups omit these tables. A restore empties them, even if an old backup contains their rows.
+ * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups omit
+ * these tables. A restore empties them, even if an old backup has their rows.
  */
 const UNKEPT = 'not in backups';
 
 /**
- * Settings that determine how values are formatted as text, so that a backup does not depend on the server's
+ * Settings that determine the text format of values. With them, a backup does not depend on the server's
  * settings.
  */
 export const TEXT_FORMS = `
@@ -26,7 +26,7 @@ export const TEXT_FORMS = `
   set local extra_float_digits = 1;
 `;
 
-/** Opens a maintenance connection, without statement timeouts. */
+/** Opens a maintenance connection without statement timeouts. */
 export async function connect(url: string, applicationName: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: applicationName });
   await client.connect();
@@ -44,9 +44,9 @@ export function columnList(table: BackupTable): string {
 }
 
 /**
- * Describes everything to back up, as seen in the snapshot of the connection's transaction: all tables of
- * Questlog and its job queue, except those that backups omit. Generated columns are omitted, because the
- * restore recomputes them.
+ * Describes everything to back up, in the snapshot of the connection's transaction: the tables of Questlog
+ * and its job queue, except those that backups omit. Omits generated columns, because the restore recomputes
+ * them.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
   const tables = await client.query<BackupTable>(
@@ -78,8 +78,8 @@ export async function describe(client: Client): Promise<BackupHeader> {
 }
 
 /**
- * Returns the size in bytes of all rows of Questlog and its job queue, not counting indexes. A compressed
- * backup is smaller than that.
+ * Returns the size of all rows of Questlog and its job queue, in bytes, without indexes. A compressed backup
+ * is smaller.
  */
 export async function readContentBytes(client: Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
@@ -102,7 +102,7 @@ export async function emptyUnkept(client: Client): Promise<void> {
   if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }
 
-/** Returns the version of the job queue's tables. Returns null if the tables do not exist. */
+/** Returns the version of the job queue's tables; null if they do not exist. */
 export async function jobsVersion(client: Client): Promise<number | null> {
   const found = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     `${JOBS_SCHEMA}.version`,

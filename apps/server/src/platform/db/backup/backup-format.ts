@@ -15,8 +15,8 @@ export const MAGIC = 'QUESTLOG BACKUP 1';
 export const LENGTH_BYTES = 4;
 
 /**
- * Maximum length of a line or piece, in bytes. This limit lets a reader reject a corrupted length instead of
- * waiting for that many bytes.
+ * Maximum length of a line or piece, in bytes. A reader rejects a corrupted length instead of waiting for
+ * that many bytes.
  */
 export const LONGEST = 64 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export const backupHeader = z.object({
   takenAt: z.iso.datetime(),
   /** The database's migrations, oldest first. */
   migrations: z.array(z.string()),
-  /** The version of the job queue's tables; null if the tables do not exist. */
+  /** Version of the job queue's tables; null if they do not exist. */
   jobsVersion: z.number().nullable(),
   tables: z.array(table),
   sequences: z.array(

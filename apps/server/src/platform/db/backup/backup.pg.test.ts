@@ -117,7 +117,7 @@ describe('a backup', () => {
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    /** Queues an email while no server that could send it is running. */
+    /** Queues an email while no server is running. */
     async function leaveMail(database: TestDatabase, to: string): Promise<void> {
       const jobs = queueOf(database.url, () => undefined);
       await jobs.start();
@@ -129,10 +129,7 @@ describe('a backup', () => {
       client.release();
     }
 
-    /**
-     * Starts a server on a database, queues one last email, and returns all emails that the server sends, up
-     * to and including that one.
-     */
+    /** Starts a server on a database and queues one last email. Returns all emails up to that one. */
     async function mailsOf(database: TestDatabase): Promise<string[]> {
       const sent: string[] = [];
       const last = Promise.withResolvers<void>();

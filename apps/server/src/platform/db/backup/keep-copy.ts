@@ -17,18 +17,18 @@ interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Number of bytes that the copy must leave free on the disk. */
+  /** Bytes that the copy must leave free on the disk. */
   readonly reservedBytes: number;
 }
 
 /**
- * Before a migration, saves a copy of the database in `backups` in the data directory, and deletes all but
- * the three newest copies. Writes nothing if the copy might not fit on the disk.
+ * Saves a copy of the database in `backups` in the data directory before a migration, and keeps the three
+ * newest copies. Writes nothing if the copy might not fit on the disk.
  *
  * @param migration the first migration that is about to run
  * @returns the path of the copy
- * @throws OperatorError if the folder is not writable or its disk is too full. Startup must then fail,
- *   because a migration cannot be undone without the copy (OPERATION-9)
+ * @throws OperatorError if the folder is not writable or its disk is too full. Startup must then fail:
+ * without the copy, a migration cannot be undone (OPERATION-9)
  */
 export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {
   return explainFileErrors(() => keepCopy(migration, options));

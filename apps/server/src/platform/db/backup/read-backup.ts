@@ -8,7 +8,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { backupHeader, backupTrailer, LENGTH_BYTES, LONGEST, MAGIC } from './backup-format.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-/** A function that reads one table's rows in COPY format. It must consume all pieces before it returns. */
+/** Reads one table's rows in COPY format. Must consume all pieces before it returns. */
 export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
@@ -16,8 +16,8 @@ export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) =>
  *
  * @param onHeader called first; if it throws, reading stops
  * @param onTable called for each table in turn
- * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is thrown only
- *   when the reader reaches the damage, so callers must verify the whole file first if reading has effects
+ * @throws OperatorError if the file is not a backup, or is damaged or incomplete. It is thrown only when the
+ * reader reaches the damage, so verify the whole file first if reading has effects
  */
 export async function readBackup(
   file: string,
@@ -26,7 +26,7 @@ export async function readBackup(
 ): Promise<BackupHeader> {
   const bytes = new PassThrough();
   const source = pipeline(createReadStream(file), createGunzip(), bytes);
-  // Ignore the error here: the reader below throws it again when it reaches that position in the file.
+  // The reader below throws this error when it gets there.
   source.catch(() => undefined);
   const reader = new ByteReader(bytes);
   try {
@@ -83,7 +83,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Reads the text up to the next line feed, and consumes that line feed. */
+  /** Reads the text up to the next line feed, and consumes that. */
   async line(): Promise<string> {
     let end = this.#rest.indexOf('\n');
     while (end === -1) {

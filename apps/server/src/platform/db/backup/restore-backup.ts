@@ -16,23 +16,22 @@ import { checkBackup, readBackup } from './read-backup.ts';
 export interface RestoreSummary {
   readonly takenAt: string;
   readonly tables: number;
-  /** Tables in the backup that this version of Questlog does not have and that were therefore skipped. */
+  /** Skipped tables that this version of Questlog does not have. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Replaces the whole content of a database with that of a backup, in one transaction, and migrates it to the
- * newest version. The whole file is checked before anything is changed. Tables that backups omit end up
- * empty.
+ * Replaces a database's whole content with a backup in one transaction, and migrates it to the newest
+ * version. Checks the whole file before changing anything. Tables that backups omit end up empty.
  *
  * @param afterFilling called in the same transaction once the rows are restored, with the backup's schema;
- *   not called for a backup of an empty database
+ * not called for a backup of an empty database
  * @param atTheEnd called in the same transaction with the newest schema, once the tables that backups omit
- *   are empty
- * @param partitions number of partitions of the content tables; by default they are not partitioned, even
- *   if they were before
- * @throws OperatorError if a server is using the database, if the file is damaged or from a newer version,
- *   or if the database contains another application's tables
+ * are empty
+ * @param partitions number of partitions of the content tables; by default they are not partitioned, even if
+ * they were before
+ * @throws OperatorError if a server is using the database, if the file is damaged or from a newer version, or
+ * if the database contains another application's tables
  */
 export async function restoreBackup(
   url: string,
@@ -61,8 +60,8 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
-    // Partition the tables last: the backup's rows are restored into unpartitioned tables, because the
-    // migrations that an old backup still needs run after the rows are restored.
+    // Partition last. The backup's rows go into unpartitioned tables, because an old backup's missing
+    // migrations run after them.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);
@@ -85,9 +84,7 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
   }
 }
 
-/**
- * Rejects a database that has tables but no Questlog migrations, because it belongs to another application.
- */
+/** Rejects a database with tables but without Questlog migrations: it belongs to another application. */
 async function refuseForeignTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
     select to_regclass('public.kysely_migration') is not null as ours,
@@ -98,10 +95,7 @@ async function refuseForeignTables(client: Client): Promise<void> {
   }
 }
 
-/**
- * Creates the job queue's tables if they are missing. Returns true if the tables have the same version as
- * those in the backup.
- */
+/** Creates missing tables of the job queue. Returns true if they have the version of those in the backup. */
 async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
   if (header.jobsVersion === null) return false;
   if ((await jobsVersion(client)) === null) await client.query(getConstructionPlans(JOBS_SCHEMA));
@@ -146,9 +140,8 @@ const DROP_EVERYTHING = `
 `;
 
 /**
- * Fills the tables. Foreign keys are dropped first and added again at the end, which also validates them: the
- * tables reference each other in cycles, so there is no order in which they could be filled. Triggers are
- * disabled, because they already ran before the backup was taken.
+ * Fills the tables. Drops foreign keys first and adds them at the end, which validates them: the tables
+ * reference each other in cycles. Disables triggers, because they ran before the backup was taken.
  */
 async function replaceRows(
   client: Client,
@@ -184,7 +177,7 @@ async function replaceRows(
     await pipeline(Readable.from(pieces, { objectMode: false }), into);
     await client.query(`alter table ${name} enable trigger user`);
   };
-  // The jobs in the queue belong to the replaced database and may refer to rows that no longer exist.
+  // The queue's jobs belong to the replaced database and may refer to missing rows.
   if ((await jobsVersion(client)) !== null) await client.query(`truncate ${JOBS_SCHEMA}.job cascade`);
   const header = await readBackup(file, fill, emptyAll);
   for (const key of keys) {
@@ -201,10 +194,7 @@ async function replaceRows(
   }
 }
 
-/**
- * Empties a table. If the table's owner lacks the right to truncate it, grants the owner that right
- * temporarily.
- */
+/** Empties a table. Grants its owner the right to truncate it temporarily, if missing. */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

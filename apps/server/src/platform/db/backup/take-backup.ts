@@ -11,18 +11,17 @@ import { OperatorError } from '../../operator-error.ts';
 import { columnList, connect, describe, qualified, TEXT_FORMS } from './backup-contents.ts';
 import { LENGTH_BYTES, MAGIC } from './backup-format.ts';
 
-/** The row counts and the size of a backup. */
+/** A backup's row counts and size. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
-  /** Size of the backup file in bytes. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
 }
 
 /**
- * Writes a database to one file, as one snapshot: a concurrent transaction is included entirely or not at
- * all. The file appears under its name only when it is complete and flushed to disk, and only its owner may
- * read it.
+ * Writes a database to one file, as one snapshot. The file gets its name only when it is complete and flushed
+ * to disk. Only its owner may read it.
  *
  * @throws OperatorError if the file cannot be written
  */
@@ -52,7 +51,7 @@ export async function takeBackup(url: string, file: string): Promise<BackupSumma
   }
 }
 
-/** Yields the whole backup, before compression, and appends each table's number of rows to `counts`. */
+/** Yields the whole uncompressed backup, and appends each table's row count to `counts`. */
 async function* backupBytes(client: Client, counts: number[]): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer) => {

@@ -20,14 +20,12 @@ export const DATABASE = 'questlog';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Creates the cluster if there is none. The cluster gets its final name only when it is complete and its
- * passwords have been written. An unfinished folder therefore shows that startup was interrupted, not that a
- * database was lost.
+ * Creates the cluster if there is none. It gets its final name only when it is complete and its passwords are
+ * written. So an unfinished folder means that startup was interrupted, not that a database was lost.
  *
  * @returns the cluster's passwords
  * @throws OperatorError if only the passwords exist or only the database exists, or if `initdb` fails (with
- * the
- *   first line of its output)
+ * the first line of its output)
  */
 export async function ensureCluster(
   dataDir: string,
@@ -39,7 +37,7 @@ export async function ensureCluster(
   const isMade = await exists(cluster.databaseDir);
   if (known !== undefined && !isMade && unfinished.length === 0) throw missingDatabase(dataDir, cluster);
   for (const name of unfinished) {
-    // An initdb process whose parent was killed may still be writing to the folder.
+    // An initdb whose parent was killed may still be writing to the folder.
     await rm(join(cluster.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
   if (known !== undefined && isMade) return known;
@@ -92,7 +90,7 @@ async function createCluster(
   await rm(workDir, { recursive: true, force: true });
 }
 
-/** Creates Questlog's role and database if they are missing. The role is not a superuser. */
+/** Creates Questlog's role and database if missing. The role is not a superuser. */
 export async function ensureDatabase(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

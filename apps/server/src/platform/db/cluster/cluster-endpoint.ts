@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import type { ClusterHome } from './cluster-home.ts';
 
 /**
- * Maximum length, in bytes, of the path of the socket's folder. The whole path, including 15 bytes for the
- * socket's name, may have 107 bytes on Linux and 103 on macOS.
+ * Maximum length of the socket folder's path, in bytes. The whole path, with 15 bytes for the socket's name,
+ * may have 107 bytes on Linux and 103 on macOS.
  */
 const LONGEST_SOCKET_DIR = 85;
 
-/** The address at which a cluster's database can be reached. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   readonly socketDir?: string;
@@ -19,9 +18,8 @@ export interface Endpoint {
 }
 
 /**
- * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter or, on
- * systems without such sockets, on a loopback port. Must be called only while no PostgreSQL is running on the
- * cluster.
+ * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter or, without
+ * such sockets, on a loopback port. Call it only while no PostgreSQL runs on the cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {
   if (process.platform === 'win32') {
@@ -57,8 +55,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Creates the socket folder next to the database or, if its path would be too long there, in the system's
- * temporary folder.
+ * Creates the socket folder next to the database, or in the system's temporary folder if the path would be
+ * too long.
  */
 async function makeSocketDir({ home, user }: ClusterHome): Promise<string> {
   let path = join(home, 'socket');

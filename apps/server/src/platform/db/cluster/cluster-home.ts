@@ -8,7 +8,7 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** The location of a data directory's embedded database, and the user as which the database runs. */
+/** Location of a data directory's embedded database, and the user that runs it. */
 export interface ClusterHome {
   /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;
@@ -30,14 +30,13 @@ const passwords = z.object({ superuser: z.string().min(1), questlog: z.string().
 export type Passwords = z.infer<typeof passwords>;
 
 /**
- * Locates the database of a data directory. It is inside the directory, unless PostgreSQL must run as a user
- * who cannot enter the directory (because Questlog runs as root in a folder owned by root). In that case, the
- * database is in a folder under /var/lib/questlog, and the file `database-location` in the data directory
- * contains its path.
+ * Locates a data directory's database. Usually it is inside. If Questlog runs as root in a folder owned by
+ * root, PostgreSQL's user cannot enter it. The database is then in a folder under /var/lib/questlog, and the
+ * file `database-location` contains its path.
  *
  * @param dataDir the data directory's real path
  * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to another data
- *   directory
+ * directory
  */
 export async function locateCluster(dataDir: string): Promise<ClusterHome> {
   const pointer = await readPointer(dataDir, LOCATION_FILE);
@@ -61,8 +60,8 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 }
 
 /**
- * Rejects a copied data directory, because it still points to the original's database, which two servers must
- * not share. If the directory was moved rather than copied, updates the path stored with the database.
+ * Rejects a copied data directory: it points to the original's database, which two servers must not share.
+ * For a moved one, updates the path stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
@@ -93,15 +92,15 @@ async function readPointer(directory: string, name: string): Promise<string | un
   return path;
 }
 
-/** Returns true if a data directory contains an embedded database, or any trace of one. */
+/** Returns true if a data directory contains any trace of an embedded database. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const traces = [PASSWORDS_FILE, LOCATION_FILE, DATABASE_FOLDER];
   return (await Promise.all(traces.map((name) => exists(join(dataDir, name))))).includes(true);
 }
 
 /**
- * Returns the database's passwords, or undefined if neither the passwords nor a database exist. New passwords
- * are never created for an existing database, because they would lock everybody out of it.
+ * Returns the database's passwords; undefined if neither they nor a database exist. Never creates passwords
+ * for an existing database, because they would lock everybody out.
  *
  * @throws OperatorError if the file cannot be read, is damaged, or is missing while the database exists
  */
@@ -130,7 +129,7 @@ export function writePasswords(dataDir: string, made: Passwords): Promise<void> 
   return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
 }
 
-/** Returns the error raised if the database is missing while its passwords still exist. */
+/** Returns the error for a missing database whose passwords still exist. */
 export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): OperatorError {
   return new OperatorError(
     `The database in ${databaseDir} is missing, but ${join(dataDir, PASSWORDS_FILE)} exists; ` +
@@ -138,10 +137,7 @@ export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): 
   );
 }
 
-/**
- * Returns the error raised if the database rejects the passwords because the file belongs to another
- * database.
- */
+/** Returns the error for passwords that belong to another database. */
 export function wrongPasswords(dataDir: string): OperatorError {
   const file = join(dataDir, PASSWORDS_FILE);
   return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);

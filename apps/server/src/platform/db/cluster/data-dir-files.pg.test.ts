@@ -1,6 +1,6 @@
 /**
- * Starts the server with each file in the data directory damaged in each possible way. Startup must either
- * succeed or fail with a one-line error.
+ * Starts the server with each file in the data directory damaged in each way. It must start, or fail with a
+ * one-line error.
  */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -15,8 +15,7 @@ import { canEnter } from './runtime-user.ts';
 const run = promisify(execFile);
 
 /**
- * Root can read everything, so tests that run as root start the server as this user, provided that this user
- * can read the sources.
+ * Root can read everything. Tests that run as root start the server as this user, if it can read the sources.
  */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -39,10 +38,7 @@ const PASSWORDS = damaged('restore it from a copy of DATA_DIR');
 const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
-/**
- * The expected outcome of each fault in each file in the data directory. `starts` means that the server
- * starts despite the fault.
- */
+/** The expected outcome of each fault in each file. `starts` means that the server starts anyway. */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
   'database-passwords.json': {
     missing: /^(\S+) is missing, but the database in \S+ exists; restore it from a copy/,
@@ -101,9 +97,9 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** A data directory as a killed server leaves it, with all files except the database itself. */
+/** A data directory as a killed server leaves it, without the database. */
 let template: string;
-/** The database itself. It is too large to copy for each test. */
+/** The database. It is too large to copy for each test. */
 let database: string;
 let user: typeof NOBODY | undefined;
 
@@ -133,7 +129,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test may leave the database in the data directory, so move the database out of it again.
+  // A test may leave the database in the data directory.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -155,10 +151,7 @@ async function breakFile(path: string, name: string, fault: Fault): Promise<void
   if (user !== undefined) await chown(path, user.uid, user.gid);
 }
 
-/**
- * Starts the server on the data directory. Returns undefined if that succeeds, otherwise the lines of the
- * error message.
- */
+/** Starts the server on the data directory. Returns the lines of the error message, if any. */
 async function startAndStop(): Promise<string[] | undefined> {
   try {
     await (await holdCluster(dataDir, user)).stop();

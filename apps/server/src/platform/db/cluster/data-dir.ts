@@ -4,16 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../operator-error.ts';
 import { fileError, isMissing, isSystemError } from './file-errors.ts';
 
-/**
- * The kind of process that holds a data directory: the server, or an operator command that runs while the
- * server is not running.
- */
+/** The holder of a data directory: the server, or an operator command while the server is not running. */
 export type Holder = 'server' | 'command';
 
-/**
- * Exclusive use of a data directory. It ends when `release` is called or when the process ends, even if the
- * process is killed.
- */
+/** Exclusive use of a data directory. It ends with `release` or with the process, even a killed one. */
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -27,8 +21,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Creates the data directory if it is missing, accessible only to its owner. If root creates the directory,
- * other users can also traverse it (but not list it), because the database then runs as another user.
+ * Creates a missing data directory for its owner only. If root creates it, other users can traverse it (but
+ * not list it), because the database then runs as another user.
  *
  * @throws OperatorError if the directory cannot be created or is not a directory
  */
@@ -41,8 +35,8 @@ export async function ensureDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Locks a data directory for this process. The lock is an operating system lock on a file, taken through
- * SQLite because Node.js has no `flock`. It cannot outlive its process and leaves nothing to clean up.
+ * Locks a data directory for this process. It is an operating system lock on a file, taken through SQLite
+ * because Node.js has no `flock`. It cannot outlive its process and leaves nothing to clean up.
  *
  * @returns the lock, or undefined if another process holds it
  * @throws OperatorError if the lock file cannot be used
@@ -51,12 +45,10 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    // First open the file as a plain file, to get the operating system's error, which SQLite would not
-    // report.
+    // Open it as a plain file first: SQLite would not report the operating system's error.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is ever written to the file, so a journal on disk would only be left behind if the process were
-    // killed.
+    // Nothing is written to the file. A journal on disk would only be left behind by a kill.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -79,10 +71,7 @@ export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
-/**
- * Returns the error thrown if a server starts on a data directory that another process holds. The error's
- * message names that process.
- */
+/** Returns the error for a data directory that another process holds. Its message names that process. */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
     (text) => text.trim().split(' '),
@@ -96,9 +85,8 @@ export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
 }
 
 /**
- * Writes a file in the data directory that only its owner may read. Replacing a file is atomic and durable.
- * If the process runs as root, the file is given to the directory's owner, so that the server can still use
- * the file.
+ * Writes a file in the data directory that only its owner may read. Replacing it is atomic and durable. If
+ * root writes it, gives it to the directory's owner, so that the server can still use it.
  */
 export async function writePrivateFile(
   dataDir: string,
@@ -130,7 +118,7 @@ export async function writePrivateFile(
   }
 }
 
-/** Gives a path to the owner of a directory, if this process is root. */
+/** Gives a path to a directory's owner, if this process is root. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);
@@ -138,16 +126,15 @@ export async function giveToOwnerOf(directory: string, path: string): Promise<vo
 }
 
 /**
- * Returns true if a path exists. Throws if that cannot be determined, so that the caller does not create
- * something in its place.
+ * Returns true if a path exists. Throws if it cannot tell, so that the caller creates nothing in its place.
  */
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(undefinedWhereMissing)) !== undefined;
 }
 
 /**
- * Reads a file in the data directory. Returns undefined only if the file does not exist. Throws all other
- * errors, because a caller that believed the file to be missing would overwrite it.
+ * Reads a file in the data directory. Returns undefined only for a missing file. Throws all other errors,
+ * because the caller would overwrite a missing file.
  */
 export async function readDataFile(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedWhereMissing);

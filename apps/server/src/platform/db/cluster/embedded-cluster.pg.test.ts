@@ -45,7 +45,7 @@ const write = (holder: ClusterHolder) =>
 const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
 const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** Returns true if a process is running. A zombie process has no command line, so it does not count. */
+/** Returns true if a process is running. A zombie has no command line, so it does not count. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
@@ -171,7 +171,7 @@ describe('after a kill (OPERATION-7)', () => {
     const client = new Client({ connectionString: killed.url });
     client.on('error', () => undefined);
     await client.connect();
-    // A backend that is busy computing does not notice that its postmaster has ended.
+    // A busy backend does not notice that its postmaster has ended.
     const busy = client
       .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
       .catch(() => undefined);

@@ -16,28 +16,26 @@ import type { Postmaster } from './postmaster.ts';
 
 const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
-/** Maximum size of the log in bytes. The log before it is kept too. */
+/** Maximum size of the log in bytes. The previous log is kept too. */
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
-/**
- * How to fix a damaged connection file. The file is rewritten on every startup, so deleting it loses nothing.
- */
+/** How to fix a damaged connection file. Every startup rewrites it, so deleting it loses nothing. */
 const DELETE_CONNECTION = 'delete it and start again';
 
 const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
 
-/** A running embedded PostgreSQL, with this process's exclusive lock on its data directory. */
+/** A running embedded PostgreSQL, with the lock on its data directory. */
 export interface EmbeddedCluster {
-  /** The URL for connecting as the owner of Questlog's database. */
+  /** For connecting as the owner of Questlog's database. */
   readonly url: string;
-  /** The URL for connecting as the superuser, to the maintenance database. Only tests need it. */
+  /** For connecting as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
-  /** The folders to which PostgreSQL writes; they may be on different disks. */
+  /** The folders that PostgreSQL writes to. They may be on different disks. */
   readonly folders: readonly string[];
   /**
-   * Stops PostgreSQL and unlocks the data directory. By the time this resolves, every acknowledged
-   * transaction is on disk.
+   * Stops PostgreSQL and unlocks the data directory. Every acknowledged transaction is on disk when this
+   * resolves.
    */
   stop(): Promise<void>;
 }
@@ -46,15 +44,15 @@ export interface EmbeddedClusterOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly holder: Holder;
-  /** `throwaway` trades crash safety for speed, so it is only for tests. */
+  /** `throwaway` trades crash safety for speed, for tests only. */
   readonly durability?: 'durable' | 'throwaway';
   /** Called when PostgreSQL has ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /**
- * Starts the embedded PostgreSQL on a data directory: creates the cluster the first time, stops a PostgreSQL
- * left over from a killed run, and restarts PostgreSQL if it ends unexpectedly.
+ * Starts the embedded PostgreSQL on a data directory. Creates the cluster the first time, stops a PostgreSQL
+ * left over from a killed run, and restarts one that ends unexpectedly.
  *
  * @throws DataDirInUse if another process holds the directory
  * @throws OperatorError if PostgreSQL cannot run
@@ -65,8 +63,8 @@ export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<E
 
 async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
-  // Use a single spelling of the directory's path everywhere, because PostgreSQL's pid file and our check for
-  // leftovers compare paths.
+  // Spell the directory's path the same everywhere: PostgreSQL's pid file and our check for leftovers compare
+  // paths.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir, options.holder);
   if (lock === undefined) throw await dataDirInUse(options.dataDir);
@@ -86,7 +84,7 @@ async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster
 }
 
 /**
- * Returns the URL of a data directory's embedded database, which another process is running.
+ * Returns the URL of the embedded database that another process runs.
  *
  * @returns undefined if no server is running, or if it is not ready within the given time
  */
@@ -169,15 +167,13 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
 }
 
 /**
- * Permissions with which PostgreSQL refuses to use its folder: write access for the group, or any access for
- * others.
+ * PostgreSQL refuses its folder with these permissions: write access for the group, or any access for others.
  */
 const TOO_OPEN = 0o027;
 
 /**
- * Restores the permissions of PostgreSQL's folder if the group or others have too much access. Kubernetes
- * gives a volume's group (`fsGroup`) access to all files in the volume, and some ways of copying lose
- * permissions.
+ * Removes the group's and others' access to PostgreSQL's folder. Kubernetes gives a volume's group
+ * (`fsGroup`) access to all its files, and some ways of copying lose permissions.
  */
 async function keepPrivate(databaseDir: string): Promise<void> {
   const { mode } = await stat(databaseDir);
@@ -189,15 +185,15 @@ const SETTINGS = {
   lc_messages: 'C',
   shared_buffers: '128MB',
   max_connections: '100',
-  // Less than the default of MIN_FREE_MB, so that there is still space to log writes that were accepted
-  // before the disk filled up.
+  // Less than the default of MIN_FREE_MB, so that there is space to log writes accepted before the disk
+  // filled up.
   max_wal_size: '384MB',
   password_encryption: 'scram-sha-256',
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Log only when PostgreSQL starts and stops. The server's log reports failed statements, without their
-  // text; here, each rejected statement would add a line that quotes what users wrote.
+  // Log only starts and stops. The server's log reports failed statements without their text. Here, each
+  // rejected one would quote what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
@@ -210,10 +206,7 @@ const DURABILITY = {
   throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
 };
 
-/**
- * Deletes the connection file that a killed run left behind, and its socket folder if that folder is outside
- * the data directory.
- */
+/** Deletes a killed run's connection file, and its socket folder outside the data directory. */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);
   if (connection === undefined) return;
@@ -225,7 +218,7 @@ async function clearConnection(dataDir: string): Promise<void> {
 const RESTARTS_IN_A_ROW = 3;
 const CALM_MILLISECONDS = 60_000;
 
-/** Restarts PostgreSQL when it ends unexpectedly, but gives up if that happens repeatedly. */
+/** Restarts PostgreSQL when it ends unexpectedly, but gives up after repeated failures. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * For each operating system error code, the reason and how to fix it. For any other code, `fileError` reports
- * the system's message.
+ * The reason and the fix for each operating system error code. For others, `fileError` reports the system's
+ * message.
  */
 const REASONS: Readonly<Record<string, () => string>> = {
   EACCES: () => `cannot be used by ${userName()}; give it to that user (chown)`,
@@ -18,21 +18,18 @@ const REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => 'is missing; restore it from a copy of DATA_DIR',
 };
 
-/** Returns a one-line error that names the file and the reason, and says how to fix it. */
+/** Returns a one-line error with the file, the reason and the fix. */
 export function fileError(path: string, error: NodeJS.ErrnoException): OperatorError {
   const reason = REASONS[error.code ?? '']?.() ?? `cannot be used: ${error.message}`;
   return new OperatorError(`${path} ${reason}.`, { cause: error });
 }
 
-/** Returns true if the error was reported by the operating system; such errors have a code. */
+/** Returns true if the operating system reported the error. Such errors have a code. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/**
- * Returns true if the error means that a file does not exist, and false if the file cannot be read for any
- * other reason.
- */
+/** Returns true if a file does not exist; false if it cannot be read for another reason. */
 export function isMissing(error: unknown): boolean {
   return isSystemError(error) && error.code === 'ENOENT';
 }
@@ -52,7 +49,7 @@ export async function explainFileErrors<Result>(work: () => Promise<Result>): Pr
 
 function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
   if (!('dest' in error)) return fileError(path, error);
-  // A rename fails in this way if it would replace a folder with a file.
+  // A rename fails like this if it would replace a folder with a file.
   return error.code === 'ENOTDIR'
     ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
     : fileError(String(error.dest), error);

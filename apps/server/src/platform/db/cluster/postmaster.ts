@@ -18,49 +18,45 @@ const INVALID_PASSWORD = '28P01';
 const STOP_SECONDS = 30;
 const RETRY_MILLISECONDS = 20;
 const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
-/**
- * Timeout for starting PostgreSQL. Crash recovery replays the last minutes of writes, so the timeout is
- * generous.
- */
+/** Timeout for starting PostgreSQL. It is long, because crash recovery replays the last minutes of writes. */
 const READY_WITHIN_MILLISECONDS = 10 * 60_000;
 
-/** The options for running PostgreSQL on a data directory. */
 export interface PostmasterOptions {
   readonly binaries: PostgresBinaries;
   readonly databaseDir: string;
   readonly user: RuntimeUser;
   readonly logFile: string;
-  /** Command-line settings, which override every configuration file. */
+  /** Command-line settings. They override every configuration file. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The superuser's URL, with which to test whether PostgreSQL accepts connections. */
+  /** The superuser's URL, to test whether PostgreSQL accepts connections. */
   readonly url: string;
-  /** Creates the error to raise if PostgreSQL rejects the password in `url`. */
+  /** Creates the error for a rejected password in `url`. */
   readonly wrongPassword: () => Error;
 }
 
 /** A PostgreSQL that this process started and that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the PostgreSQL process has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /**
-   * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops PostgreSQL
+   * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops it
    * immediately. No data is lost either way.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Returns the environment for PostgreSQL's programs. It inherits almost nothing, so that none of the
- * operator's PG* variables leak into it.
+ * Returns the environment for PostgreSQL's programs. It inherits almost nothing, so that the operator's PG*
+ * variables cannot leak in.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * Stops the PostgreSQL that a killed run has left running on the data directory. Ignores a pid file that
- * names a process which has ended or is not PostgreSQL.
+ * Stops the PostgreSQL that a killed run has left on the data directory. Ignores a pid file whose process has
+ * ended or is not PostgreSQL.
  *
  * @param databaseDir the path with which PostgreSQL was started
  * @returns the pid of the stopped process, if any
@@ -109,14 +105,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // When a postmaster is killed, its backends first finish their statements, and a new PostgreSQL does
-      // not wait for them.
+      // A killed postmaster's backends first finish their statements. A new PostgreSQL does not wait for
+      // them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // The previous run was killed just after it had launched PostgreSQL, whose process was not visible a
-      // moment ago.
+      // The previous run was killed just after launching PostgreSQL, which was not visible a moment ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
         continue;
@@ -129,15 +124,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Renames the log of the previous run by appending `.1` to its name. */
+/** Renames the previous run's log, appending `.1`. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }
 
-/**
- * Copies the log to `.1` and truncates it if it exceeds `maxBytes`. PostgreSQL continues to write to the same
- * file, at its new end.
- */
+/** Copies a log larger than `maxBytes` to `.1` and truncates it. PostgreSQL continues at its new end. */
 export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
   const { size } = await stat(logFile);
   if (size <= maxBytes) return;
@@ -154,8 +146,8 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
       cwd: '/',
       env: { ...postgresEnvironment(), ...(await foreignPidEnvironment(options.databaseDir)) },
       stdio: ['ignore', log.fd, log.fd],
-      // Run PostgreSQL in a separate process group: Ctrl-C in the terminal must reach only the server, which
-      // then stops the database last.
+      // Run PostgreSQL in its own process group. Ctrl-C in the terminal must reach only the server, which
+      // stops the database last.
       detached: true,
       ...asUser(options.user),
     });
@@ -167,10 +159,10 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
 }
 
 /**
- * Returns an environment that lets PostgreSQL start despite a stale pid file. The file may name a process
- * that reused the pid of a dead postmaster, and PostgreSQL would then refuse to start. Deleting the file
- * would also disable PostgreSQL's check for orphaned backends. Passing that process as our grandparent, as
- * pg_ctl does with its own, makes PostgreSQL ignore the process and keep the check.
+ * Returns an environment in which PostgreSQL starts despite a stale pid file. The file may name a process
+ * that reused a dead postmaster's pid, and PostgreSQL would refuse to start. Deleting the file would also
+ * disable PostgreSQL's check for orphaned backends. Passing that process as our grandparent, like pg_ctl does
+ * with its own, keeps the check.
  */
 async function foreignPidEnvironment(databaseDir: string): Promise<NodeJS.ProcessEnv> {
   const pid = await readPid(databaseDir);
@@ -187,7 +179,7 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
-        // The process may have exited already, which is the intended result.
+        // The process may have exited already, as intended.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
@@ -209,7 +201,7 @@ async function hasEnded(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Waits until PostgreSQL accepts connections; returns false if it ends first. */
+/** Waits until PostgreSQL accepts connections. Returns false if it ends first. */
 async function takesConnections(
   { url, wrongPassword }: PostmasterOptions,
   child: ChildProcess,
@@ -246,10 +238,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Returns true if a process's command line shows that the process is the PostgreSQL running on that data
- * directory.
- */
+/** Returns true if a process's command line is that of the PostgreSQL on this data directory. */
 async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

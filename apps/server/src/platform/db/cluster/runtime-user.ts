@@ -6,19 +6,18 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user as whom PostgreSQL runs; undefined if that is this process's own user. */
+/** The user that runs PostgreSQL; undefined for this process's own. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
 /**
- * Users as whom PostgreSQL may run if this process is root, because PostgreSQL refuses to run as root. The
- * first one that exists is used.
+ * Users that may run PostgreSQL if this process is root, because PostgreSQL refuses to run as root. The first
+ * existing one is used.
  */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user as which PostgreSQL runs. If this process runs as an ordinary user, PostgreSQL runs as the
- * same user. If this process runs as root, PostgreSQL runs as the owner of the database files or, before
- * these exist, as an unprivileged user of the machine.
+ * Chooses the user that runs PostgreSQL. An ordinary user runs it themselves. Root runs it as the owner of
+ * the database files or, before these exist, as an unprivileged user.
  *
  * @param databaseDir the database files, which may not exist yet
  * @throws OperatorError if this process is root and the machine has no unprivileged user
@@ -40,14 +39,14 @@ export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUse
   );
 }
 
-/** Returns the process options that make a child run as the given user. */
+/** Returns the process options that run a child as the given user. */
 export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
 /**
- * Returns true if a user can enter a directory. The only way to know is to try in a process running as that
- * user, because permission bits do not reflect access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. Tries it in a process of that user, because permission bits
+ * do not show access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

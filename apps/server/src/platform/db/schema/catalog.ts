@@ -2,10 +2,10 @@ import type { ClientBase, Pool } from 'pg';
 
 export interface Column {
   readonly name: string;
-  /** The type as PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  /** In PostgreSQL's spelling: `timestamp with time zone`, `text[]`. */
   readonly type: string;
   readonly notNull: boolean;
-  /** The expression of the column's default value or generated value. */
+  /** The column's default or generated value. */
   readonly expression: string | null;
   readonly generated: 'stored' | 'identity always' | 'identity by default' | null;
   readonly comment: string | null;
@@ -14,7 +14,7 @@ export interface Column {
 export interface Constraint {
   readonly name: string;
   readonly definition: string;
-  /** The constrained column; null if the constraint is on several columns. */
+  /** The constrained column; null for several columns. */
   readonly column: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Table {
   readonly comment: string | null;
   readonly columns: readonly Column[];
   readonly constraints: readonly Constraint[];
-  /** Definitions of the triggers, and of the indexes that do not belong to a constraint. */
+  /** Triggers, and indexes that belong to no constraint. */
   readonly indexes: readonly string[];
   readonly triggers: readonly string[];
 }
@@ -32,22 +32,21 @@ export interface Table {
 export interface Domain {
   readonly name: string;
   readonly type: string;
-  /** Definitions of the type's check constraints. */
   readonly checks: readonly string[];
 }
 
 export interface Schema {
   readonly domains: readonly Domain[];
   readonly tables: readonly Table[];
-  /** Names of the extensions that columns, indexes and functions use. */
+  /** Extensions used by columns, indexes and functions. */
   readonly extensions: readonly string[];
   readonly functions: readonly string[];
   readonly views: readonly { readonly name: string; readonly definition: string }[];
 }
 
 /**
- * Reads the schema that the migrations created, in an order that does not depend on when they ran. A
- * partitioned table is read as if it were an ordinary one.
+ * Reads the schema that the migrations created, in an order independent of theirs. A partitioned table is
+ * read like an ordinary one.
  */
 export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
   const tables = await on.query<Table>(`

@@ -5,12 +5,11 @@ import { OperatorError } from '../../operator-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { namePartitionIndexes, partitionTables, type PartitionOptions } from './partitions.ts';
 
-/** Directory that contains this Questlog version's migrations. */
+/** The directory of this Questlog version's migrations. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Existing databases and backups use this name, which was chosen by the library that used to run the
- * migrations.
+ * Existing databases and backups use this name. It was chosen by the library that used to run the migrations.
  */
 const MIGRATIONS_TABLE = `create table if not exists kysely_migration (
   name      varchar(255) primary key,
@@ -21,31 +20,27 @@ const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 export interface MigrateOptions {
   readonly directory?: string;
-  /** The name of the last migration to run; by default, that of the newest one. */
+  /** The last migration to run; the newest by default. */
   readonly target?: string;
   /**
-   * Called before the first pending migration runs, with that migration's name, if the database already has
-   * migrations. Only one server at a time calls this function. If it fails, no migration runs.
+   * Called before the first pending migration, with its name, if the database already has migrations. Only
+   * one server at a time calls this. If it fails, no migration runs.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
-  /** How the content tables are partitioned after the migrations. By default, the tables stay as they are. */
+  /** How the content tables are partitioned after the migrations. By default, they stay as they are. */
   readonly partitions?: PartitionOptions;
 }
 
-/**
- * Key of the advisory lock that lets only one server migrate at a time. It can be any number, as long as
- * nothing else locks it.
- */
+/** Key of the advisory lock that lets one server at a time migrate. Any number that nothing else locks. */
 const LOCK = '3853314791062309107';
 
 /**
- * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
- * lock, so that several servers may start on the database concurrently.
+ * Migrates a database to the newest version. Runs the missing migrations in one transaction and under a lock,
+ * so that several servers may start at the same time.
  *
  * @returns the names of the migrations that ran
  * @throws OperatorError if the database is newer than the migrations, if a migration fails, or if the tables
- * cannot be
- *   partitioned
+ * cannot be partitioned
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrationNames(options.directory);
@@ -55,7 +50,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
-/** Migrates a database as {@link migrate} does, but in the caller's transaction. */
+/** Migrates a database like {@link migrate}, in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
   { directory = MIGRATIONS_DIR, target, beforeChange, partitions }: MigrateOptions = {},
@@ -86,8 +81,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the paths of the migrations in a directory and its subfolders, keyed by name and in order. It does
- * not matter which subfolder a migration is in. Other files are ignored.
+ * Returns the paths of the migrations in a directory and its subfolders, by name and in order. Ignores other
+ * files.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>
@@ -98,15 +93,12 @@ async function migrationFiles(directory: string): Promise<ReadonlyMap<string, st
   );
 }
 
-/** Returns the names of the migrations in a directory, in order. */
+/** Returns the names of a directory's migrations, in order. */
 export async function migrationNames(directory: string = MIGRATIONS_DIR): Promise<string[]> {
   return [...(await migrationFiles(directory)).keys()];
 }
 
-/**
- * Returns the names of the migrations that have run on a database, in order; an empty list for an empty
- * database.
- */
+/** Returns the migrations that have run on a database, in order; none for an empty database. */
 export async function appliedMigrations(on: Pool | ClientBase): Promise<string[]> {
   const { rows: tables } = await on.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as exists`,

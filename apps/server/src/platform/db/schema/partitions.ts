@@ -1,16 +1,16 @@
 /**
- * Tables that hold accounts' content, partitioned by a hash of the account's id
- * (docs/decisions/046-partitions.md). The schema is read from the catalog, so that it is defined only once,
- * in the migrations.
+ * Tables with accounts' content, partitioned by a hash of the account's id
+ * (docs/decisions/046-partitions.md). The schema is read from the catalog, so that only the migrations define
+ * it.
  */
 import { escapeIdentifier, type ClientBase, type Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { readSchema, type Table } from './catalog.ts';
 
-/** The schema that contains the partitions. It separates them from the tables that queries name. */
+/** The partitions' schema, apart from the tables that queries name. */
 export const PARTITIONS_SCHEMA = 'partitions';
 
-/** Tables that hold what people write in an account. Each has `account_id` first in its primary key. */
+/** Tables of user content in accounts. Each has `account_id` first in its primary key. */
 export const CONTENT_TABLES = [
   'occurrences',
   'projects',
@@ -21,22 +21,22 @@ export const CONTENT_TABLES = [
 ] as const;
 
 export interface PartitionOptions {
-  /** Number of partitions into which each table is divided. */
+  /** Number of partitions of each table. */
   readonly count: number;
   /**
-   * How to treat tables that already have rows: `refuse` throws an OperatorError; `move` copies the rows, and
-   * nobody can use the tables until that is done.
+   * For tables with rows: `refuse` throws an OperatorError; `move` copies the rows, and nobody can use the
+   * tables until that is done.
    */
   readonly filled: 'refuse' | 'move';
 }
 
 /**
- * Replaces the content tables with partitioned ones that have the same columns, constraints, indexes,
- * triggers and comments. Does nothing if the tables already have that number of partitions.
+ * Replaces the content tables with partitioned ones with the same columns, constraints, indexes, triggers and
+ * comments. Does nothing if they already have this number of partitions.
  *
  * @param client in a transaction
  * @throws OperatorError if the tables have rows that may not be moved, or if the tables have a different
- *   number of partitions
+ * number of partitions
  */
 export async function partitionTables(
   client: ClientBase,
@@ -73,10 +73,9 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 }
 
 /**
- * Names the partitions' indexes after those of their tables, with the partition's number appended:
- * `tags_path_3`. Errors name a partition's index, from which pg-errors.ts derives the table's index. Must be
- * called after migrations, because PostgreSQL makes up names when a new index is added to a partitioned
- * table.
+ * Names the partitions' indexes after those of their tables, with the partition's number: `tags_path_3`.
+ * Errors name a partition's index, from which pg-errors.ts derives the table's. Call it after migrations,
+ * because PostgreSQL makes up names for new indexes.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ current: string; wanted: string }>(
@@ -119,7 +118,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Returns the foreign keys of the content tables, and the foreign keys that reference these tables. */
+/** Returns the foreign keys of the content tables, and those that reference them. */
 async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -132,7 +131,7 @@ async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Replaces a table that has no foreign keys with a partitioned one, and moves its rows. */
+/** Replaces a table without foreign keys with a partitioned one, and moves its rows. */
 async function replaceTable(client: ClientBase, table: Table, count: number): Promise<void> {
   const name = escapeIdentifier(table.name);
   const replacement = escapeIdentifier(`${table.name}_partitioned`);

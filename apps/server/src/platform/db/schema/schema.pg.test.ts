@@ -25,7 +25,7 @@ test('the schema file recreates the same schema', async () => {
   const schema = await readSchema(database.pool);
   const copy = await createTestDatabase({ empty: true });
   try {
-    // The tables reference each other in cycles, so omit the foreign keys; the test above covers them.
+    // The tables reference each other in cycles. Omit the foreign keys, which the test above covers.
     const tables = schema.tables.map((table) => ({
       ...table,
       constraints: table.constraints.filter(({ definition }) => !definition.startsWith('FOREIGN KEY')),

@@ -6,9 +6,9 @@ import { acceptedEncodings } from './send.ts';
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
 
 /**
- * Compresses each response whose whole text is available. Streamed responses, such as exports and files, are
- * sent uncompressed: the number of concurrent compressions is limited (encodings.ts), and a compressed stream
- * would keep its compression window in memory until a slow client has read it all.
+ * Compresses responses whose whole text is available. Streams, such as exports and files, are sent
+ * uncompressed: concurrent compressions are limited (encodings.ts), and a compressed stream would keep its
+ * window in memory until a slow client has read it.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,7 +1,7 @@
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import type { Encoded } from './reply.ts';
 
-/** A text that is sent more than once. Each compressed form of it is created when it is first requested. */
+/** Text that is sent more than once. Each compressed form is created on first request. */
 export class EncodedText {
   readonly #plain: Buffer;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
@@ -9,8 +9,8 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the size in bytes of each form of the text, including the uncompressed one, when
-   * that form has been created
+   * @param grow called with the size in bytes of each form, including the uncompressed one, once it is
+   * created
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;
@@ -18,13 +18,13 @@ export class EncodedText {
     grow(this.#plain.length);
   }
 
-  /** The length of the uncompressed text in bytes. */
+  /** Uncompressed length in bytes. */
   get size(): number {
     return this.#plain.length;
   }
 
   /**
-   * Returns the text in the best encoding that the caller accepts.
+   * Returns the text in the caller's best encoding.
    * @param accepted the Accept-Encoding header
    */
   async encoded(accepted: string): Promise<Encoded> {
@@ -40,7 +40,7 @@ export class EncodedText {
       return bytes;
     });
     this.#forms.set(encoding, form);
-    // Compressing failed, so let the next caller try again.
+    // The compression failed. Let the next caller try again.
     form.catch(() => this.#forms.delete(encoding));
     return form;
   }

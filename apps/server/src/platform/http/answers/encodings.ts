@@ -1,4 +1,4 @@
-/** Content encodings of responses: chooses an encoding, and compresses with a limited number of threads. */
+/** Content encodings: chooses one, and compresses with a limited number of threads. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
@@ -6,15 +6,15 @@ import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bodies smaller than this number of bytes are sent uncompressed. */
+/** Smaller bodies, in bytes, are sent uncompressed. */
 const MIN_BYTES = 1024;
 
 /**
- * Bodies larger than this number of bytes are compressed at the fastest level. At the default level, 20 MB of
- * random text would occupy a thread for 8 s instead of 0.6 s.
+ * Larger bodies, in bytes, are compressed at the fastest level. By default, 20 MB of random text would occupy
+ * a thread for 8 s instead of 0.6 s.
  */
 const FAST_BYTES = 65_536;
-/** Bodies larger than this number of bytes wait in a separate queue. */
+/** Larger bodies, in bytes, wait in a separate queue. */
 const LARGE_BYTES = 1_048_576;
 
 const brotli = promisify(brotliCompress);
@@ -22,24 +22,23 @@ const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer, isFast: boolean) => Promise<Buffer>>> = {
   zstd: (body) => zstd(body),
-  // Brotli's default quality is meant for files that are compressed once and sent many times.
+  // Brotli's default quality is for files compressed once and sent many times.
   br: (body, isFast) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isFast ? 1 : 4 } }),
   gzip: (body, isFast) => gzipped(body, isFast ? { level: 1 } : {}),
 };
 
 /**
- * Compression runs on libuv's threads, which are also needed for reading files. The threads belong to the
- * process, so the limit is per process: one thread for large bodies, and one for small bodies, which would
- * otherwise wait for seconds behind large ones. Waiting bodies count towards the response budget, so the
- * queues need no limit.
+ * Compression runs on libuv's threads, also needed for reading files. They belong to the process, so the
+ * limit is per process: one thread for large bodies and one for small ones, which would otherwise wait for
+ * seconds. Waiting bodies count towards the response budget, so the queues need no limit.
  */
 const THREAD = { atOnce: 1, maxWaiting: Infinity, waitMs: 30_000 } as const;
 const largeBodies = new ConcurrencyLimiter(THREAD);
 const otherBodies = new ConcurrencyLimiter(THREAD);
 
 /**
- * Chooses the encoding with the highest weight in the header or, among those with equal weights, the most
- * compact one. Returns undefined if the body is small or the caller accepts no encoding.
+ * Chooses the encoding with the highest weight, or the most compact one among equals. Returns undefined if
+ * the body is small or the caller accepts no encoding.
  * @param accepted the Accept-Encoding header
  */
 export function chooseEncoding(accepted: string, body: Buffer): Encoding | undefined {
@@ -55,10 +54,7 @@ export function chooseEncoding(accepted: string, body: Buffer): Encoding | undef
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
 }
 
-/**
- * Compresses a body when the thread for its size is free. Throws `unavailable` if the thread does not become
- * free within 30 seconds.
- */
+/** Compresses a body when the thread for its size is free. Throws `unavailable` after 30 seconds. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   const thread = body.length > LARGE_BYTES ? largeBodies : otherBodies;
   return thread.run(() => COMPRESS[encoding](body, body.length > FAST_BYTES));

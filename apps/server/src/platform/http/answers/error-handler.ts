@@ -4,7 +4,7 @@ import { isDiskFull, isUnavailable } from '../../db/query-timeouts.ts';
 import { AppError } from '../../errors.ts';
 import { FULL_RETRY_SECONDS } from '../../free-space.ts';
 
-/** Fastify's own errors, mapped to the catalogue. */
+/** Fastify's own errors in terms of the catalogue. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
 };
 
-/** The value of the Retry-After header, in seconds, while the database does not respond. */
+/** Retry-After in seconds while the database does not respond. */
 const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -32,16 +32,16 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Sends an error that browsers must not cache. By default they may cache some errors, such as a 404 for
- * something that will exist later.
+ * Sends an error that browsers must not cache. By default they may cache some, such as a 404 for something
+ * that will exist later.
  */
 function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 /**
- * Returns the catalogue error that corresponds to an error, for example if the database is unavailable.
- * Returns undefined if the error is unexpected.
+ * Returns the catalogue's error for an error, for example for an unavailable database; undefined if it is
+ * unexpected.
  */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -49,9 +49,7 @@ export function knownError(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/**
- * Returns the catalogue error if the request caused the error. Returns undefined if the server has failed.
- */
+/** Returns the catalogue's error if the request caused it; undefined if the server has failed. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;
@@ -61,7 +59,7 @@ export function refusalOf(error: FastifyError): AppError | undefined {
 
 /**
  * Converts errors to HTTP responses; no other code does so. An unexpected error becomes a 500 with the
- * request's id but without internal details, which are in the log.
+ * request's id. The details are only in the log.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error);

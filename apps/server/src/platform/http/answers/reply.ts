@@ -1,26 +1,23 @@
 import { Readable } from 'node:stream';
 import type { Encoding } from './encodings.ts';
 
-/** The bytes of a response's body, and how they are compressed. */
+/** The bytes of a response's body, and their compression. */
 export interface Encoded {
   readonly bytes: Buffer;
   readonly encoding: Encoding | undefined;
 }
 
-/** A handler's response. Its JSON text is often built by PostgreSQL, so that nothing is serialized twice. */
+/** A handler's response. PostgreSQL often builds the JSON text, so that nothing is serialized twice. */
 export interface Reply {
   readonly status: number;
-  /** JSON text. Undefined if there is no body, or if the body is cached or a file. */
+  /** Undefined if there is no body, or if it is cached or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
-  /** A streamed file that is sent instead of JSON. */
+  /** A streamed file instead of JSON. */
   readonly file?: FileBody;
-  /** The ids of the rows in `json`, from which the text can be rendered again; see {@link rowsText}. */
+  /** The ids of the rows in `json`, to render the text again; see {@link rowsText}. */
   readonly rows?: readonly string[];
-  /**
-   * Headers in addition to those that every response has. They are not stored with a response that is kept
-   * for repeated requests.
-   */
+  /** Headers in addition to the usual ones. They are not stored for repeated requests. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -28,14 +25,14 @@ export interface Reply {
 export interface FileBody {
   readonly type: string;
   readonly name: string;
-  /** The stream is destroyed if the client disconnects. */
+  /** Destroyed if the client disconnects. */
   readonly content: Readable;
 }
 
-/** A body that is built only for callers who do not already have it. */
+/** A body that is built only for callers who do not have it yet. */
 export interface KeptBody {
   readonly etag: string;
-  /** The body's media type; JSON by default. */
+  /** Media type; JSON by default. */
   readonly type?: string;
   /**
    * @param accepted the Accept-Encoding header
@@ -46,18 +43,18 @@ export interface KeptBody {
 
 /** The caller who is waiting for a response. */
 export interface Recipient {
-  /** True if the caller's connection has closed, so that work for the caller need not begin. */
+  /** True if the caller has disconnected, so that work for them need not begin. */
   readonly isGone: boolean;
 }
 
-/** Creates a response from existing JSON text. */
+/** Creates a response from JSON text. */
 export function jsonText(status: number, json: string): Reply {
   return { status, json };
 }
 
 /**
- * Creates a response from rows. For repeated requests, only the ids of the rows are stored, so that the
- * stored size does not depend on the text; the route defines how to render the text again.
+ * Creates a response from rows. For repeated requests, only the row ids are stored, so that the stored size
+ * does not depend on the text. The route defines how to render it again.
  */
 export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
   return { status, json, rows };
@@ -90,8 +87,8 @@ export function download(type: string, name: string, content: Readable, size: nu
   };
 }
 
-/** A response with status 202 and an empty body. */
+/** Status 202, with an empty body. */
 export const accepted: Reply = { status: 202, json: undefined };
 
-/** A response with status 204, which has no body. */
+/** Status 204, without a body. */
 export const empty: Reply = { status: 204, json: undefined };

@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses to send TRACE. */
+/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses TRACE. */
 function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const [method, path] = asked.split(' ');
   return new Promise((resolve, reject) => {
@@ -39,8 +39,7 @@ function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Pro
 }
 
 /**
- * Requests whose responses get the headers for documents: pages, the files that they load, and the identity
- * provider's endpoints.
+ * Their responses get the headers for documents: pages, their files, and the identity provider's endpoints.
  */
 const DOCUMENTS = [
   'GET /',
@@ -60,7 +59,7 @@ const DOCUMENTS = [
   'GET /idp/unknown',
 ];
 
-/** Requests whose responses are meant for programs. */
+/** Their responses are meant for programs. */
 const PROGRAMS = [
   'GET /api/openapi.json',
   'GET /api/unknown',

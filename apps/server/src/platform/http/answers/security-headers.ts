@@ -1,10 +1,9 @@
-/** Security headers for every response. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route responds with data that browsers should not display as a page. */
+    /** True if browsers should not display the route's data as a page. */
     readonly data?: true;
   }
 }
@@ -12,16 +11,13 @@ declare module 'fastify' {
 export interface SecurityHeadersOptions {
   /** True if users reach the server over HTTPS. */
   readonly secure: boolean;
-  /**
-   * Other origins that pages may call and to which they may send forms: the identity provider's origin, if it
-   * is not our own.
-   */
+  /** Other origins that pages may send requests and forms to: an external identity provider. */
   readonly trustedOrigins: readonly string[];
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Browser features that no page uses. They are denied, so that injected code cannot use them either. */
+/** Denied browser features. No page uses them, so injected code cannot either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -40,8 +36,8 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Turns off headers that only matter for documents. On the smaller files that a page loads and on small API
- * responses, these headers would be as large as the body itself.
+ * Turns off headers that only matter for documents. On small files and API responses, they would be as large
+ * as the body.
  */
 const NO_DOCUMENT = {
   crossOriginOpenerPolicy: false,
@@ -56,28 +52,25 @@ const NO_DOCUMENT = {
 
 type SetHeaders = ReturnType<typeof helmet>;
 
-/** The middlewares that set the headers, one for each kind of response. */
+/** The middlewares that set the headers, by kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** Sets the headers for resources that a page loads or fetches. */
+  /** For resources that a page loads or fetches. */
   readonly onData: SetHeaders;
-  /**
-   * Sets the headers for a worker that loads other scripts. A worker is subject to the policy in its own
-   * response.
-   */
+  /** For a worker that loads other scripts. It is subject to the policy in its own response. */
   readonly onWorker: SetHeaders;
 }
 
 /**
- * Creates a strict Content-Security-Policy and related headers for documents, and the subset that applies to
- * data and built files.
+ * Creates a strict Content-Security-Policy and related headers for documents, and the subset for data and
+ * built files.
  */
 export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptions): SecurityHeaders {
   const all = {
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : (false as const),
     xPoweredBy: false as const,
   };
-  // These headers are built only once, because they do not depend on the request.
+  // These headers do not depend on the request, so build them once.
   const onPage = helmet({
     ...all,
     contentSecurityPolicy: {
@@ -96,8 +89,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // With no referrer at all, forms would send `Origin: null`, and the origin of a form could not be
-    // checked.
+    // Without any referrer, forms would send `Origin: null`, and their origin could not be checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -108,10 +100,9 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
       ...NO_DOCUMENT,
       contentSecurityPolicy: { useDefaults: false, directives: { ...nothing, ...more } },
     });
-  // If a browser opens the response as a page, the sandbox gives that page an opaque origin.
+  // If a browser opens the response as a page, the sandbox gives it an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // A sandbox would give the worker an opaque origin, so all scripts that the worker loads would be
-  // cross-origin.
+  // A sandbox would make all of the worker's scripts cross-origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
@@ -122,8 +113,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
 }
 
 /**
- * Path of the worker that reads imported files. It loads SQLite for some of them, and cannot connect to
- * anything else.
+ * Path of the worker that reads imported files. It loads SQLite for some, and cannot connect to anything
+ * else.
  */
 const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 

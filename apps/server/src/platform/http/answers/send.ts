@@ -5,7 +5,7 @@ import type { Recipient, Reply } from './reply.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Returns true if the caller already has the response. ETags are compared weakly, as RFC 9110 requires for
+ * Returns true if the caller already has the response. Compares ETags weakly, as RFC 9110 requires for
  * If-None-Match.
  */
 export function holds(request: FastifyRequest, etag: string): boolean {
@@ -13,7 +13,7 @@ export function holds(request: FastifyRequest, etag: string): boolean {
   return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** Returns the Accept-Encoding header, or an empty string if there is none. */
+/** Returns the Accept-Encoding header, or an empty string. */
 export function acceptedEncodings({ headers }: FastifyRequest): string {
   const accepted = headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
@@ -28,9 +28,8 @@ function recipientOf({ raw }: FastifyRequest): Recipient {
 }
 
 /**
- * Adds the bytes of a response to those that the request holds. If this exceeds the limit, the response to a
- * read is rejected, because reads can be repeated. The response to a change is always sent, however many
- * bytes of earlier responses its sender has not read.
+ * Adds a response's bytes to those that the request holds. Over the limit, a read is rejected, because it can
+ * be repeated. The response to a change is always sent, however much its sender has left unread.
  */
 function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
   if (request.method === 'GET') held?.add(bytes);
@@ -38,8 +37,8 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 }
 
 /**
- * Sends a response. If the caller already has it, sends a 304 without building the body. Throws
- * `too_many_requests` if too many bytes of the client's earlier responses are still unread.
+ * Sends a response. Sends a 304, without building the body, if the caller already has it. Throws
+ * `too_many_requests` if too many bytes of the client's earlier responses are unread.
  * @param held the bytes that the request holds until its response has been read
  */
 export async function send(

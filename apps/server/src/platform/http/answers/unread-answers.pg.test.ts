@@ -1,6 +1,6 @@
 /**
- * Tests responses that nobody reads and that therefore stay in memory. Each user may leave only a limited
- * number of bytes unread; further requests are rejected with a Retry-After.
+ * Tests unread responses, which stay in memory. Each user may leave a limited number of bytes unread. Further
+ * requests are rejected with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -10,7 +10,7 @@ let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
 
-/** Size of a response in bytes. A user may have four responses of this size unread. */
+/** Size of a response in bytes. A user may leave four of them unread. */
 const CHANGES_BYTES = 10_000_000;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // Ask for an uncompressed response, because a compressed one would be only a few kilobytes long.
+    // A compressed response would be only a few kilobytes.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';

@@ -9,15 +9,15 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits on a parsed JSON body. Only routes that set these limits accept JSON bodies. */
+    /** Limits on a parsed JSON body. Only routes with these limits accept JSON. */
     readonly json?: JsonBounds;
-    /** Media types that the route accepts as raw bytes. If this is set, the route accepts no other bodies. */
+    /** Media types accepted as raw bytes. If set, the route accepts no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
-    /** The memory reserved from the budget for a body whose length was not announced. */
+    /** The memory reserved for a body of unannounced length. */
     bodyHold: ByteHold | undefined;
   }
 }
@@ -31,8 +31,7 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
 };
 
 /**
- * Reads a body of at most `limit` bytes. If the length was not announced, reserves memory for the bytes as
- * they arrive.
+ * Reads a body of at most `limit` bytes. Without an announced length, reserves memory as the bytes arrive.
  */
 async function readBytes(
   payload: IncomingMessage,
@@ -42,7 +41,7 @@ async function readBytes(
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    // Rejecting a body halfway must not destroy the connection, because it still has to carry the response.
+    // Rejecting a body halfway must not destroy the connection: it still has to carry the response.
     for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += part.length;
       if (bytes > limit) fail('payload_too_large');
@@ -51,13 +50,13 @@ async function readBytes(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The client disconnected while sending the body, so it will not read a response.
+    // The client disconnected while sending the body, so nobody reads the response.
     throw new AppError('bad_request');
   }
   return Buffer.concat(parts, bytes);
 }
 
-/** Returns true if the client sends its body only after it has received `100 Continue`. */
+/** Returns true if the client sends its body only after `100 Continue`. */
 function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
 }
@@ -75,17 +74,15 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   fail(code, { message });
 }
 
-/** Returns a body's declared media type, without parameters. */
 function typeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
  * Parses JSON bodies, and reads the raw bytes of the types that a route names. Any other type gets a 415. An
- * empty body counts as no body, whatever its type: many clients send a type with every request. The route's
- * `bodyLimit` limits how much is read, its `json` limits how much is parsed, and the budget limits how much
- * is in memory at a time. A client that waits for `100 Continue` gets it only when there is no longer any
- * reason to reject the body.
+ * empty body counts as no body, whatever its type: many clients always send a type. The route's `bodyLimit`
+ * limits how much is read, its `json` limits how much is parsed, and the budget limits how much is in memory.
+ * A client gets `100 Continue` only when there is no reason left to reject the body.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -1,6 +1,4 @@
-/**
- * Checks that a request's sender and the size of its body are verified before the body's first byte is read.
- */
+/** Checks that a request's sender and body size are verified before its first byte is read. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
@@ -23,7 +21,7 @@ afterAll(() => server.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';
 
-/** Sends only the headers of a request, without its body. */
+/** Sends only a request's headers. */
 function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
   const connection = new RawConnection(server.url);
   open.push(connection);
@@ -133,7 +131,7 @@ it('a client that disconnects before it is authorized frees its share of the byt
   await connection.ended();
   await other.query('commit');
   other.release();
-  // Wait for another request: once it is answered, those sent before it have been handled too.
+  // Requests are handled in order, so wait for another one.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
   expect((await next.answer()).status).toBe(100);
@@ -208,8 +206,7 @@ it('rejects a request whose member was removed while the body was arriving', asy
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller saves the caller's time zone, so the caller has been authorized once the time zone is
-  // stored.
+  // Loading the caller saves their time zone. Once it is stored, the caller has been authorized.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

@@ -1,19 +1,19 @@
-/** Checks a request's body before its first byte is read, and handles bodies that are never read. */
+/** Checks a request's body before reading it, and handles bodies that are never read. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * If at most this many bytes of a rejected body are unread, the connection may stay open. That many often
- * arrive together with the headers anyway.
+ * With at most this many unread bytes of a rejected body, the connection may stay open. They often arrive
+ * with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
-/** How many bytes of an unread body may arrive while the client is waiting for its response. */
+/** How many bytes of an unread body may arrive while the client waits for its response. */
 const LINGER_BYTES = 262_144;
 /** How long, in milliseconds, a client may go on sending an unread body after the response. */
 const LINGER_MS = 5_000;
 
-/** Returns a body's announced length: undefined if it is not announced, and 0 if there is no body. */
+/** Returns a body's announced length; undefined if not announced, 0 if there is no body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -25,9 +25,9 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a request that was answered before its body had arrived. An immediate close would
- * reset the connection, and the client might never read the response. Incoming bytes are therefore discarded
- * for a moment, up to the route's body limit and at least 256 KB.
+ * Closes the connection of a request that was answered before its body arrived. An immediate close would
+ * reset it, and the client might never read the response. So incoming bytes are discarded for a moment, up to
+ * the route's body limit and at least 256 KB.
  */
 function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
@@ -37,7 +37,7 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
     if (left < 0) socket.destroy();
   });
   raw.resume();
-  // Node.js calls this to end a connection: it sends the buffered data and then destroys the socket.
+  // Node.js calls this to end a connection: it sends the buffered data, then destroys the socket.
   socket.destroySoon = () => {
     socket.end();
     if (raw.complete) return socket.destroy();
@@ -49,8 +49,7 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
 }
 
 /**
- * Returns true if the client disconnected during its request. Errors that this causes are not server
- * failures.
+ * Returns true if the client disconnected during its request. The resulting errors are not server failures.
  */
 export function isAborted({ complete, destroyed }: IncomingMessage): boolean {
   return destroyed && !complete;
@@ -61,17 +60,16 @@ function isUnread({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Checks each body before any of it is read. Rejects a compressed body with 415, a body that is longer than
- * its route allows with 413, and a body sent to an unknown route with 404. If a request is rejected, the rest
- * of a large body is not read, and the connection is closed after the response.
+ * Checks each body before reading any of it. Rejects a compressed body with 415, one longer than its route
+ * allows with 413, and one sent to an unknown route with 404. The rest of a large rejected body is not read,
+ * and the connection is closed after the response.
  */
 export function installBodyGate(app: FastifyInstance): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const bytes = announcedBytes(request);
     if (bytes === 0) return done();
     if (bytes === undefined || bytes > SMALL_REST_BYTES) {
-      // Responses that are not written through Fastify, such as the identity provider's, bypass the hook
-      // below.
+      // Responses not written through Fastify, such as the identity provider's, bypass the hook below.
       reply.raw.once('finish', () => {
         if (!isUnread(request) || reply.getHeader('connection') === 'close') return;
         closeAfterAnswer(request);

@@ -1,52 +1,44 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '../../errors.ts';
 
-/** The limits of a budget, in bytes. */
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
-  /** Limit for all requests in this process taken together. */
+  /** Limit for all requests in this process. */
   readonly bytesInAll: number;
 }
 
-/** The part of the budget that a single request occupies. */
+/** The part of the budget that one request occupies. */
 export interface ByteHold {
   /**
    * Reserves more bytes. Throws `too_many_requests` if the client or the user would hold too many; a client
-   * that holds nothing yet may reserve any number. Throws `unavailable` if more than {@link SMALL_BYTES} are
-   * requested and the process as a whole holds too many; smaller requests by other clients therefore still
-   * work.
+   * that holds nothing may reserve any number. Throws `unavailable` for more than {@link SMALL_BYTES} if the
+   * whole process holds too many. Smaller requests of other clients still work then.
    */
   add(bytes: number): void;
-  /**
-   * Reserves bytes without a check, for a change that has been committed and whose response can no longer be
-   * rejected.
-   */
+  /** Reserves bytes without a check, for a committed change whose response cannot be rejected. */
   count(bytes: number): void;
-  /** Releases all bytes. Bytes added later are not counted. */
+  /** Releases all bytes. Later ones are not counted. */
   release(): void;
 }
 
-/**
- * Releases the held bytes when the response has closed, or immediately if the client has already
- * disconnected.
- */
+/** Releases the held bytes when the response has closed, or now if the client has disconnected. */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
-  // A response emits 'close' only once, and may already have done so while the request was waiting.
+  // A response emits 'close' once, perhaps while the request was waiting.
   if (response.closed || response.destroyed) hold.release();
   else response.once('close', () => hold.release());
 }
 
 const COME_BACK_SECONDS = 1;
 
-/** Size in bytes up to which a request is never rejected because of the limit for the whole process. */
+/** Requests up to this size, in bytes, are never rejected because of the limit for the whole process. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';
 
 /**
- * Limits the bytes of request bodies or responses that are in memory: per client address, per user, and for
- * the whole process. Bytes count until they have been read.
+ * Limits the bytes of request bodies or responses in memory, per client address, per user, and per process.
+ * Bytes count until they have been read.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;

@@ -1,6 +1,6 @@
 /**
  * Request fields may begin with a lower- or upper-case letter (API-12): queued offline actions send `Title`,
- * forms send `title`. If both are present, the lower-case field wins.
+ * forms send `title`. The lower-case field wins.
  */
 
 function lowerFirst(name: string): string {
@@ -8,21 +8,19 @@ function lowerFirst(name: string): string {
 }
 
 /**
- * Renames an object's fields so that they begin with a lower-case letter. Returns the object itself if all of
- * them already do.
+ * Renames an object's fields to begin with a lower-case letter. Returns the object itself if all of them do.
  */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;
-  // Put the lower-case spellings last, so that they take precedence.
+  // Lower-case spellings come last, so that they take precedence.
   names.sort((a, b) => Number(lowerFirst(a) === a) - Number(lowerFirst(b) === b));
   return Object.fromEntries(names.map((name) => [lowerFirst(name), fields[name]]));
 }
 
 /**
- * Renames the fields of all objects in a parsed JSON value, at any depth, so that they begin with a
- * lower-case letter. Modifies the value in place where possible, so the caller must not use it any more. The
- * depth must have been checked beforehand (json-bounds.ts).
+ * Makes the fields of all objects in parsed JSON begin with a lower-case letter, at any depth. May modify the
+ * value in place, so the caller must not use it any more. The depth must have been checked (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,11 @@
-/** Limits on the structure of JSON, which are checked on the text before it is parsed. */
+/** Limits on the structure of JSON, checked on the text before parsing. */
 
 export interface JsonBounds {
   /** Maximum nesting of arrays and objects. */
   readonly levels: number;
   /** Maximum number of elements in an array, or of fields in an object. */
   readonly members: number;
-  /** Maximum total number of values and field names. */
+  /** Maximum number of values and field names in all. */
   readonly values: number;
 }
 
@@ -19,13 +19,13 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** Returns the position of the quote that ends a string, or the end of the text. */
+/** Returns the position of a string's closing quote, or the end of the text. */
 function endOfString(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (close !== -1) {
     let before = close - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // The quote is not escaped if it is preceded by an even number of backslashes.
+    // A quote after an even number of backslashes is not escaped.
     if ((close - before) % 2 === 1) return close;
     close = text.indexOf('"', close + 1);
   }
@@ -48,14 +48,14 @@ function isPartOfLiteral(code: number): boolean {
 }
 
 /**
- * Scans a text once, from the beginning, and stops at the first limit that is exceeded. Checks nothing else,
- * because the parser rejects invalid JSON.
+ * Scans the text once and stops at the first exceeded limit. Checks nothing else, because the parser rejects
+ * invalid JSON.
  *
  * @returns the exceeded limit; undefined if no limit is exceeded
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;
-  /** For each open array or object, the number of commas seen so far. */
+  /** The number of commas seen in each open array or object. */
   const commas = new Int32Array(levels + 1);
   let level = 0;
   let found = 0;

@@ -1,4 +1,4 @@
-/** Returns the eight groups of an IPv6 address, each without leading zeros. */
+/** Returns an IPv6 address's eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const first = head === '' ? [] : head.split(':');
@@ -8,14 +8,14 @@ function groupsOf(address: string): string[] {
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Returns the IPv4 address, even if it is mapped into IPv6. Returns undefined for any other IPv6 address. */
+/** Returns the IPv4 address, even if mapped into IPv6; undefined for other IPv6 addresses. */
 function v4Of(address: string): string | undefined {
   return address.includes(':') ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] : address;
 }
 
 /**
- * Returns the client to which an address belongs: the address itself for IPv4, the first 64 bits for IPv6,
- * because a household gets a whole /64.
+ * Returns the client of an address: the address itself for IPv4, the first 64 bits for IPv6, because a
+ * household gets a whole /64.
  * @param address undefined for a client that has closed its connection; all such clients count as one
  */
 export function clientOf(address: string | undefined): string {
@@ -23,17 +23,17 @@ export function clientOf(address: string | undefined): string {
   return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** A client, or a wider network that a provider may have assigned to a single customer. */
+/** A client, or a wider network that one customer may have. */
 export interface ClientNetwork {
   readonly network: string;
-  /** The network may use this many times the limit of a single client. */
+  /** How many times a single client's limit the network may use. */
   readonly share: number;
 }
 
 /**
- * Returns the networks for which a client's requests are counted, narrowest first. Hosting providers assign
- * whole /56 and /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households
- * share such networks, so wider networks have higher limits.
+ * Returns the networks towards which a client's requests count, narrowest first. Hosting providers give whole
+ * /56 and /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share
+ * such networks, so wider networks have higher limits.
  */
 export function networksOf(address: string | undefined): readonly ClientNetwork[] {
   const client = { network: clientOf(address), share: 1 };

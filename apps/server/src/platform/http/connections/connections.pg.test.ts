@@ -125,7 +125,7 @@ describe('one connection', () => {
 });
 
 describe('connections of a single client', () => {
-  /** Connects, retrying until the server has noticed that earlier connections have ended. */
+  /** Connects, retrying until the server notices that earlier connections have ended. */
   async function ask(): Promise<RawConnection> {
     let asked: RawConnection | undefined;
     await expect

@@ -1,7 +1,6 @@
 /**
  * Limits how long a connection may keep the server waiting, and how many connections a client may have. A
- * WeakMap counts the requests on each socket, because Node.js identifies a request's connection only by its
- * socket.
+ * WeakMap counts the requests per socket, because Node.js identifies a connection only by its socket.
  */
 import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
@@ -11,30 +10,24 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds within which a request's headers must arrive. */
+  /** Milliseconds in which a request's headers must arrive. */
   readonly headMs: number;
-  /**
-   * Milliseconds within which a whole request, headers and body, must arrive. 12 MB take 96 seconds at one
-   * megabit per second.
-   */
+  /** Milliseconds in which a whole request must arrive. 12 MB take 96 seconds at one megabit per second. */
   readonly requestMs: number;
   /**
-   * Maximum time, in milliseconds, without a byte in either direction. It detects a client that no longer
-   * reads its response.
+   * Maximum milliseconds without a byte in either direction. Detects a client that no longer reads its
+   * response.
    */
   readonly silenceMs: number;
   /**
-   * How long, in milliseconds, a connection may stay open without a request. This is longer than proxies keep
-   * their connections open.
+   * How long a connection may stay open without a request, in milliseconds. Longer than proxies keep theirs.
    */
   readonly idleMs: number;
-  /** Interval, in milliseconds, at which Node.js checks for headers and requests that take too long. */
+  /** How often Node.js checks for slow headers and requests, in milliseconds. */
   readonly lookMs: number;
-  /** Maximum number of a client's concurrent connections, including those to the hub. */
+  /** Maximum number of a client's concurrent connections, including the hub's. */
   readonly perClient: number;
-  /**
-   * Maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time.
-   */
+  /** Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. */
   readonly perConnection: number;
 }
 
@@ -64,9 +57,7 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/**
- * Returns a function that checks whether an address belongs to a trusted proxy, which serves many clients.
- */
+/** Returns a function that checks whether an address is a trusted proxy, which serves many clients. */
 function proxyCheck(trusted: boolean | number | readonly string[]): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'number') return () => trusted > 0;
@@ -80,8 +71,7 @@ function proxyCheck(trusted: boolean | number | readonly string[]): (address: st
 }
 
 /**
- * Limits each client's connections. Connections from a trusted proxy are not counted, because many clients
- * share them.
+ * Limits each client's connections. Those from a trusted proxy do not count, because many clients share them.
  * @param trusted the configuration's `trustProxy`
  */
 export function boundConnections(
@@ -111,9 +101,8 @@ export function boundConnections(
 }
 
 /**
- * Closes a connection on which too many requests arrive before the responses are sent. A few kilobytes can
- * contain hundreds of requests, and Node.js starts all of them immediately, whether or not the responses are
- * read.
+ * Closes a connection with too many unanswered requests. A few kilobytes can contain hundreds of requests,
+ * and Node.js starts them all, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -121,7 +110,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // Skip requests that arrived together with the one that exceeded the limit.
+    // Skip requests that arrived with the one over the limit.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();
@@ -129,8 +118,8 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer requests with Expect headers itself, without our headers and limits, and would ask
-  // for bodies before the request has been authorized.
+  // Node.js would answer Expect headers itself, without our headers and limits, and ask for bodies before the
+  // authorization.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }

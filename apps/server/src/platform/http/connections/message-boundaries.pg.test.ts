@@ -1,7 +1,4 @@
-/**
- * Tests how the server determines where a request ends: a request with an ambiguous length is rejected, and
- * nothing after it is read.
- */
+/** Tests where the server sees a request end. It rejects an ambiguous length, and reads nothing after it. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -14,7 +11,7 @@ afterAll(() => server.close());
 
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
-/** Sends the given bytes and returns the status lines of all responses. */
+/** Sends the bytes and returns the status lines of all responses. */
 function exchange(head: readonly string[], body: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -4,13 +4,12 @@ import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-tu
 
 interface Held {
   readonly app: FastifyInstance;
-  /** Returns the number of requests that are currently being handled. */
   readonly handled: () => number;
   readonly finish: () => void;
   readonly ask: (address: string) => Promise<LightMyRequestResponse>;
 }
 
-/** Starts a server whose only route waits until `finish` is called. */
+/** Starts a server whose only route waits for `finish`. */
 async function holdRequests(): Promise<Held> {
   const app = Fastify();
   installRequestTurns(app, new RequestTurns());
@@ -30,7 +29,7 @@ async function holdRequests(): Promise<Held> {
   };
 }
 
-/** Waits for all pending work that does not depend on a timer. */
+/** Waits for all pending work without timers. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };

@@ -2,22 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiters } from '../../concurrency-limiter.ts';
 import { clientOf } from './client-address.ts';
 
-/**
- * Maximum number of requests of one user or visitor that are handled concurrently. A browser sends about six.
- */
+/** Maximum number of concurrent requests of one user or visitor. A browser sends about six. */
 export const HANDLED_AT_ONCE = 8;
 
 /**
- * Maximum number of requests of one user or visitor that may wait. Further requests are rejected with
+ * Maximum number of waiting requests of one user or visitor. Further ones are rejected with
  * `too_many_requests`.
  */
 const MAX_WAITING = 1_000;
 const WAIT_MS = 30_000;
 
 /**
- * One server's request queues. Each owner, which is a user or a visitor's client address, has only a few
- * requests handled concurrently. The owner's other requests wait in memory, without a database connection, so
- * that one owner can't take the whole pool (docs/decisions/018-bounds-per-account.md).
+ * One server's request queues. Each owner (a user, or a visitor's client address) has only a few concurrent
+ * requests. Others wait in memory without a database connection, so that one owner can't take the whole pool
+ * (docs/decisions/018-bounds-per-account.md).
  */
 export class RequestTurns {
   readonly #owners = new ConcurrencyLimiters({
@@ -28,7 +26,7 @@ export class RequestTurns {
 
   /**
    * Runs work when the user's turn comes. Throws `too_many_requests` if too many of the user's requests are
-   * already waiting, and `unavailable` after a wait of 30 seconds. Rethrows the work's errors.
+   * waiting, and `unavailable` after 30 seconds. Rethrows the work's errors.
    */
   ofUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#owners.run(`user ${userId}`, work);
@@ -42,20 +40,16 @@ export class RequestTurns {
     return this.#owners.run(`client ${clientOf(address)}`, work);
   }
 
-  /**
-   * Runs a request's handler when its owner's turn comes. The user is known once the request has been
-   * authorized.
-   */
+  /** Runs a request's handler when its owner's turn comes. The user is known after the authorization. */
   ofRequest<T>({ userId, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return userId === undefined ? this.ofVisitor(ip, work) : this.ofUser(userId, work);
   }
 }
 
 /**
- * Makes all requests to routes that are added from now on wait for their owner's turn. A turn ends when the
- * handler does, not when the client disconnects, so that clients that disconnect early can't start more work
- * than others. Routes added earlier, for files and health checks, need no turn, because they use no database
- * connection for an owner.
+ * Makes requests to all routes added from now on wait for their owner's turn. A turn ends with the handler,
+ * not with the connection, so that disconnecting early gains nothing. Earlier routes, for files and health
+ * checks, use no database connection for an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 
 /**
- * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. The buckets are kept in
- * memory and protect only this process; if there are several servers, each one protects itself
- * (docs/decisions/006-rate-limits.md). An idle bucket is full, so it can be dropped.
+ * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. The buckets are in memory
+ * and protect only this process (docs/decisions/006-rate-limits.md). An idle bucket is full, so it can be
+ * dropped.
  */
 export class TokenBuckets {
   readonly #burst: number;
@@ -37,8 +37,7 @@ export class TokenBuckets {
   }
 
   /**
-   * Counts a request for `key`. Throws `too_many_requests`, with the number of seconds to wait, if there is
-   * no token left.
+   * Counts a request for `key`. Throws `too_many_requests`, with the seconds to wait, if no token is left.
    * @param share how many times a single caller's limit the key may use
    */
   count(key: string, now: Date, share = 1): void {
@@ -56,10 +55,7 @@ export class TokenBuckets {
     }
   }
 
-  /**
-   * After the clock has been set back, replaces all times that are now in the future with the current time,
-   * so that no caller has to wait until those times.
-   */
+  /** If the clock was set back, moves future times to now, so that no caller waits for them. */
   #follow(nowMs: number): void {
     this.#sweptAt = nowMs;
     for (const bucket of this.#buckets.values()) bucket.at = Math.min(bucket.at, nowMs);

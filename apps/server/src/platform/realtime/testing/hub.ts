@@ -1,7 +1,4 @@
-/**
- * A hub without a database, for tests. The token decides who may connect, and clients can send anything they
- * like.
- */
+/** A hub without a database, for tests. The token determines who may connect. Clients can send anything. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -15,13 +12,13 @@ import { Hub, wantsHub } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
-/** How often this hub ticks, in milliseconds. */
+/** Milliseconds between ticks. */
 const TICK_MS = 10;
 
 /** A client that can send arbitrary data. */
 export interface RawClient {
   readonly socket: WebSocket;
-  /** The records that the client has received, parsed. */
+  /** The received records, parsed. */
   readonly records: unknown[];
   /** Resolves to the close code when the connection has ended. */
   readonly ended: Promise<number>;
@@ -78,11 +75,10 @@ export async function serveHub() {
     app,
     hub,
     port,
-    /** Advances the hub's clock. */
     pass: (minutes: number): void => {
       time = time.add({ minutes });
     },
-    /** Connections whose handshake is complete. */
+    /** Connections with a complete handshake. */
     ready,
     logged,
     clients,
@@ -112,7 +108,7 @@ export async function serveHub() {
 
 export type ServedHub = Awaited<ReturnType<typeof serveHub>>;
 
-/** Returns the error of a rejected connection attempt. */
+/** Returns the error of a rejected connection. */
 export function refusal(dialling: Promise<RawClient>): Promise<string> {
   return dialling.then(
     () => 'let in',
