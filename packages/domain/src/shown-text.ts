@@ -1,7 +1,7 @@
 /**
- * Limits on the text that a browser lays out (TASK-57). Layout time grows quadratically with the number of
- * combining marks on one letter, and with the number of lines in a text field: 100,000 of either freeze a
- * page for more than ten seconds.
+ * Limits on the text that a browser lays out (TASK-57). Layout time grows quadratically with the combining
+ * marks on one letter, and with the lines in a text field. 100,000 of either freeze a page for more than ten
+ * seconds.
  */
 
 /**
@@ -11,9 +11,8 @@
 const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
-/** Maximum number of lines in a text field. */
 const MAX_LINES_EDITED = 3_000;
-/** Texts of up to this length are not split. */
+/** Shorter texts are not split. */
 const MAX_UNSPLIT = 5_000;
 /** Maximum length of the pieces of a longer text. */
 const MAX_PIECE = 2_000;
@@ -32,8 +31,8 @@ export function isEditable(text: string): boolean {
 
 /**
  * Splits a long text into pieces, so that a browser lays out only the visible ones. A piece ends at a line
- * break if possible, otherwise at a space, otherwise between two characters. A line break at which the text
- * is split belongs to neither piece.
+ * break if possible, otherwise at a space, otherwise between two characters. The line break at a split is
+ * dropped.
  */
 export function piecesOf(text: string): readonly string[] {
   if (text.length <= MAX_UNSPLIT) return [text];

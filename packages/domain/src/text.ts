@@ -1,10 +1,10 @@
 /**
- * Rules for stored text, which is trimmed and otherwise unchanged. Lengths are counted in code points, so
- * that 500 emoji count as 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone
- * surrogates (not valid Unicode).
+ * Rules for stored text, which is trimmed and otherwise unchanged. Lengths are in code points, so that 500
+ * emoji count as 500. Two things cannot be stored: NUL (PostgreSQL rejects it) and lone surrogates (not valid
+ * Unicode).
  */
 
-/** Maximum length of task titles and of the new-task input, in code points (TASK-1). */
+/** Maximum length of task titles and the new-task input, in code points (TASK-1). */
 export const MAX_TITLE = 500;
 /** Maximum length of notes and descriptions, in code points. */
 export const MAX_LONG_TEXT = 100_000;
@@ -34,20 +34,17 @@ export function isStorable(text: string): boolean {
 /** A character that is visible by itself. Combining marks need a base character. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
 
-/**
- * Returns whether the text has no visible character, so that a row with this title would look empty
- * (TASK-90).
- */
+/** Returns whether the text has no visible character. A row with this title would look empty (TASK-90). */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
-/** Control characters, line breaks, and marks that change the text direction around them. */
+/** Control characters, line breaks, and marks that change the text direction. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Returns the text on one line, with control characters and line breaks replaced by spaces. For names, which
- * appear in sentences and mails.
+ * Returns the text on one line, for names in sentences and mails. Control characters and line breaks become
+ * spaces.
  */
 export function onOneLine(text: string): string {
   return text.replaceAll(UNPRINTED, ' ').trim();
@@ -56,13 +53,13 @@ export function onOneLine(text: string): string {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Shortens `text` to at most `max` code points, with an ellipsis if something was cut off. An emoji or an
- * accented letter is kept or dropped as a whole. Toasts shorten titles to 30 code points.
+ * Shortens `text` to at most `max` code points, with an ellipsis if something was cut. An emoji or an
+ * accented letter is kept or dropped as a whole. Toasts shorten titles to 30.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
   const points = limitText(text, max);
-  // The cut may split the last character, so drop that character unless it is the only one.
+  // The cut may split the last character. Drop it unless it is the only one.
   const last = characters.segment(text).containing(points.length)?.index ?? points.length;
   return `${(last === 0 ? points : text.slice(0, last)).trimEnd()}…`;
 }
@@ -86,12 +83,12 @@ export function closeDirections(text: string): string {
   return text + open.reverse().join('');
 }
 
-/** Returns the text truncated to `max` code points, as an input field with a maximum length does (TASK-1). */
+/** Returns the text cut to `max` code points, like an input field with a maximum length (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), truncated to the maximum length. */
+/** Returns a copy's title: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';
   return Array.from(title)

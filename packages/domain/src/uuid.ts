@@ -26,7 +26,7 @@ export function uuidv7(epochMs: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Creates a version 7 UUID with random bytes from the platform. The caller supplies the time. */
+/** Creates a version 7 UUID with the platform's random bytes and the caller's time. */
 export function newId(epochMs: number): string {
   return uuidv7(epochMs, crypto.getRandomValues(new Uint8Array(10)));
 }

@@ -1,7 +1,7 @@
 /**
- * Invisible characters. In names and addresses they would let one person impersonate another. Joiners and
- * variation selectors count as visible where they shape the characters around them: between letters of Arabic
- * and Indic scripts, in emoji, and after a Han character.
+ * Invisible characters. In names and addresses, one user could impersonate another with them. Joiners and
+ * variation selectors are visible where they shape their neighbours: between Arabic and Indic letters, in
+ * emoji, and after a Han character.
  */
 
 const SHAPING =

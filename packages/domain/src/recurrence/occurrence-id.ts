@@ -1,20 +1,19 @@
 /**
- * Deterministic ids of occurrences (REPEAT-15). Every client that computes the same occurrence of the same
- * pattern gets the same id, so creating it twice has no effect. The task created from it has the same id.
+ * Deterministic ids of occurrences (REPEAT-15). Every client computes the same id for the same occurrence, so
+ * creating it twice has no effect. Its task has the same id.
  *
  * An id is the pattern's id with the date's number XORed into its last 24 bits, which are random in UUIDs of
- * version 7 or 4. So each date has its own id, and the date can be read back from it. The id is marked as
- * version 8 (RFC 9562, section 5.8), so it never equals a generated id.
+ * version 7 or 4. So the date can be read back from it. It is marked as version 8 (RFC 9562, section 5.8), so
+ * it never equals a generated id.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../dates/local-date.ts';
 
-/** The dates of the years 1 to 9999 fit in 22 bits. */
+/** Dates of the years 1 to 9999 fit in 22 bits. */
 const DAY_ONE = epochDay('0001-01-01');
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * Returns the id of a pattern's occurrence on a date, whether stored or not. Its task has the same id
- * (REPEAT-15).
+ * Returns the id of a pattern's occurrence on a date, stored or not. Its task has the same id (REPEAT-15).
  * @param patternId a UUID
  */
 export function occurrenceId(patternId: string, date: LocalDate): string {
@@ -25,8 +24,8 @@ export function occurrenceId(patternId: string, date: LocalDate): string {
 }
 
 /**
- * Returns the date of the pattern's occurrence with this id, or undefined if the id does not belong to this
- * pattern (REPEAT-15).
+ * Returns the date of the pattern's occurrence with this id; undefined for an id of another pattern
+ * (REPEAT-15).
  */
 export function occurrenceDate(patternId: string, id: string): LocalDate | undefined {
   const day = DAY_ONE + (tailOf(patternId) ^ tailOf(id));
@@ -36,8 +35,8 @@ export function occurrenceDate(patternId: string, id: string): LocalDate | undef
 }
 
 /**
- * Returns whether an id was computed rather than generated, judging by its version. Clients must not use such
- * an id for other rows (REPEAT-15).
+ * Returns whether an id was computed rather than generated, by its version. Clients must not use such an id
+ * for other rows (REPEAT-15).
  */
 export function isComputedId(id: string): boolean {
   return id.charAt(14) === '8';

@@ -1,6 +1,6 @@
 /**
- * The state of the repeat form: its fields, how each field affects the others, and the rule that the form
- * represents (REPEAT-20 to REPEAT-23).
+ * The repeat form's state: its fields, how they affect each other, and the resulting rule (REPEAT-20 to
+ * REPEAT-23).
  */
 import { weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { MONDAY, type CalendarRule } from './calendar/calendar-rule.ts';
@@ -19,12 +19,10 @@ import { nextDates, type Series } from './series/series.ts';
 
 export type EndCondition = 'never' | 'date' | 'count';
 
-/** The selectable positions of a weekday in a month: first to fourth, or last. */
+/** Positions of a weekday in a month: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
-/**
- * The ways to choose a monthly date: by day number, by weekday, such as the first Monday, or as the last day.
- */
+/** A monthly date: by day number, by weekday, such as the first Monday, or as the last day. */
 export type MonthlyOn =
   | { readonly kind: 'day' }
   | { readonly kind: 'weekday'; readonly nth: (typeof MONTHLY_NTHS)[number]; readonly weekday: number }
@@ -32,8 +30,7 @@ export type MonthlyOn =
 
 export interface RepeatForm {
   /**
-   * The frequency is Custom only for a rule that the form cannot express. Such a rule is kept until the user
-   * chooses a different frequency.
+   * Custom only for a rule that the form cannot express. It is kept until the user chooses another frequency.
    */
   readonly frequency: Frequency;
   readonly interval: number;
@@ -46,8 +43,8 @@ export interface RepeatForm {
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
   /**
-   * True if the rule has both an occurrence limit and an end date. Both are kept until the user chooses a
-   * different end.
+   * True if the rule has both an occurrence limit and an end date. Both are kept until the user chooses
+   * another end.
    */
   readonly hasBothEnds: boolean;
 }
@@ -56,7 +53,7 @@ export interface RepeatForm {
 export const PREVIEW_DATES = 5;
 export const PREVIEW_SHOWN = 3;
 
-/** The initial number of occurrences when the user chooses to end after a number of them. */
+/** Initial number of occurrences if the user ends the series after a number of them. */
 const DEFAULT_OCCURRENCES = 10;
 
 /**
@@ -80,8 +77,8 @@ export function newRepeatForm(today: LocalDate): RepeatForm {
 }
 
 /**
- * Sets the frequency. Weekly keeps the selected weekdays; Monthly keeps the selected day of the month or uses
- * the 1st; any other frequency clears both (REPEAT-20).
+ * Sets the frequency. Weekly keeps the selected weekdays. Monthly keeps the selected day of the month or uses
+ * the 1st. Others clear both (REPEAT-20).
  */
 export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatForm {
   return {
@@ -94,7 +91,7 @@ export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatFor
   };
 }
 
-/** Sets the interval from typed text; text that is not a number becomes 1 (REPEAT-20). */
+/** Sets the interval from typed text; 1 if it is not a number (REPEAT-20). */
 export function withInterval(form: RepeatForm, text: string): RepeatForm {
   return { ...form, interval: typedNumber(text) ?? 1 };
 }
@@ -118,7 +115,7 @@ export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatFor
 
 /**
  * Expresses a date as a weekday of its month, such as the third Friday, for the form's initial value. From
- * the 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
+ * the 29th on, it is the last such weekday, because not every month has a fifth (REPEAT-21).
  */
 export function weekdayOfMonth(date: LocalDate): MonthlyOn {
   const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
@@ -126,8 +123,8 @@ export function weekdayOfMonth(date: LocalDate): MonthlyOn {
 }
 
 /**
- * Sets the kind of end. The end date is initially empty, so that the user chooses it; the number of
- * occurrences is initially 10 (REPEAT-22).
+ * Sets the kind of end. The end date is empty at first, so that the user chooses it. The number of
+ * occurrences is 10 at first (REPEAT-22).
  */
 export function withEndCondition(form: RepeatForm, endCondition: EndCondition): RepeatForm {
   const maxOccurrences = form.maxOccurrences ?? (endCondition === 'count' ? DEFAULT_OCCURRENCES : null);
@@ -140,16 +137,16 @@ export function withMaxOccurrences(form: RepeatForm, text: string): RepeatForm {
   return { ...form, maxOccurrences: typed === undefined ? null : Math.min(MAX_OCCURRENCES, typed) };
 }
 
-/** Returns the whole number at the start of a string, or undefined if there is none. */
+/** Returns the whole number at the start of a string, if any. */
 function typedNumber(text: string): number | undefined {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns all problems of the form. The form can be saved if there are none (REPEAT-2, REPEAT-22). */
+/** Returns all problems of the form. Without any, it can be saved (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
-  // A weekday of the month is always valid. Check the other fields as if a day number were chosen, so that
-  // problems are reported for the form's own fields.
+  // A weekday of the month is always valid. Check the other fields with a day number, so that problems belong
+  // to the form's own fields.
   const problems = checkRepeatRule(ruleOfForm(withMonthlyOn(form, { kind: 'day' })), { today });
   if (form.endCondition === 'date' && form.endDate === null) {
     problems.push({ field: 'endDate', message: 'End date is required' });
@@ -157,10 +154,7 @@ export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: L
   return problems;
 }
 
-/**
- * Returns the rule that a form represents. A weekday of the month, or the last day of the month, becomes a
- * Custom rule (REPEAT-21).
- */
+/** Returns the form's rule. A weekday or the last day of the month becomes a Custom rule (REPEAT-21). */
 export function ruleOfForm(form: RepeatForm): RepeatRule {
   const { frequency, interval, repeatMode, endCondition, endDate, maxOccurrences } = form;
   const rule = {
@@ -171,7 +165,7 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
     customPattern: frequency === 'Custom' ? form.customPattern : null,
     repeatMode,
     endDate: endCondition === 'date' ? endDate : null,
-    // Use 0 for a missing number, so that validation rejects it instead of accepting a rule without an end.
+    // Validation rejects 0. A missing number would mean no end.
     maxOccurrences: endCondition === 'count' || form.hasBothEnds ? (maxOccurrences ?? 0) : null,
   };
   if (frequency !== 'Monthly' || form.monthlyOn.kind === 'day') return rule;
@@ -180,8 +174,8 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
 }
 
 /**
- * Returns the form for a rule (REPEAT-21, REPEAT-22). If the rule has both an end date and an occurrence
- * limit, the form shows the date and keeps both.
+ * Returns the form for a rule (REPEAT-21, REPEAT-22). With both an end date and an occurrence limit, it shows
+ * the date and keeps both.
  */
 export function formOfRule(rule: RepeatRule): RepeatForm {
   const { endDate, maxOccurrences } = rule;
@@ -212,8 +206,8 @@ function monthlyPattern(on: Exclude<MonthlyOn, { readonly kind: 'day' }>, interv
 }
 
 /**
- * Parses a Custom rule that the form itself can produce, with its parts in any order and letter case. Returns
- * undefined for any other rule.
+ * Parses a Custom rule that the form can produce, with its parts in any order and letter case; undefined for
+ * other rules.
  */
 function readMonthlyPattern(pattern: string): Pick<RepeatForm, 'interval' | 'monthlyOn'> | undefined {
   const rule = parseCustomPattern(pattern);
@@ -234,14 +228,14 @@ function monthlyOnOf({ monthDays, weekdays: [term] }: CalendarRule): MonthlyOn {
 }
 
 export interface RepeatPreview {
-  /** The rule, described in words. */
+  /** The rule in words. */
   readonly description: string;
   /** The next dates, at most five. */
   readonly nextDates: readonly LocalDate[];
 }
 
 /**
- * Returns the description and next dates of a series (REPEAT-23).
+ * Returns a series' description and next dates (REPEAT-23).
  * @param options.taskDate the date of the newest open task. In Completion mode the next dates follow that
  * date or today, whichever is later.
  */

@@ -16,8 +16,8 @@ export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * In Schedule mode, tasks follow the calendar, whether or not they are completed. In Completion mode, the
- * next task is created when the current one is completed.
+ * In Schedule mode, tasks follow the calendar, completed or not. In Completion mode, completing a task
+ * creates the next one.
  */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];
@@ -28,24 +28,18 @@ export const MAX_OCCURRENCES = 1000;
 /** Maximum number of repeating tasks in an account. */
 export const MAX_PATTERNS = 1000;
 
-/** Error shown when the account has reached the maximum number of repeating tasks. */
 export const TOO_MANY_PATTERNS =
   'This account has reached the limit of 1,000 repeating tasks. Remove the repeat of tasks that no longer need it.';
 
 export interface RepeatRule {
   readonly frequency: Frequency;
-  /**
-   * The interval in days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the
-   * interval.
-   */
+  /** In days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the interval. */
   readonly interval: number;
-  /**
-   * The weekdays of a Weekly rule: 1 for Monday to 7 for Sunday, ascending. Empty for the other frequencies.
-   */
+  /** Weekdays of a Weekly rule, ascending: 1 for Monday to 7 for Sunday. Empty for other frequencies. */
   readonly weekDays: readonly number[];
-  /** The day of a Monthly rule: 1 to 31. Null for the other frequencies. */
+  /** Day of a Monthly rule, 1 to 31; null for other frequencies. */
   readonly monthDay: number | null;
-  /** The RRULE of a Custom rule (see `parseCustomPattern`). Null for the other frequencies. */
+  /** RRULE of a Custom rule (see `parseCustomPattern`); null for other frequencies. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
   /** The last date on which the task may repeat. */
@@ -56,19 +50,19 @@ export interface RepeatRule {
 
 export interface RuleProblem {
   readonly field: keyof RepeatRule;
-  /** The message that is shown below the invalid field. */
+  /** Shown below the invalid field. */
   readonly message: string;
 }
 
 export const CANNOT_REPEAT =
   'Only scheduled tasks can be made repeating. Please set a due date or schedule date first.';
 
-/** Returns whether a task can repeat: it is open, and has a scheduled or due date (REPEAT-1). */
+/** Returns whether a task can repeat: it is open and has a date (REPEAT-1). */
 export function canRepeat(task: Pick<TaskFacts, 'completedOn' | 'scheduledOn' | 'dueOn'>): boolean {
   return task.completedOn === null && (task.scheduledOn !== null || task.dueOn !== null);
 }
 
-/** Returns all problems of a rule, in the order of the form; empty if it is valid (REPEAT-2). */
+/** Returns all problems of a rule, in the form's order; empty if it is valid (REPEAT-2). */
 export function checkRepeatRule(rule: RepeatRule, { today }: { readonly today: LocalDate }): RuleProblem[] {
   const problems: readonly (RuleProblem | undefined)[] = [
     isWithin(rule.interval, 1, MAX_INTERVAL)
@@ -85,7 +79,7 @@ function isWithin(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** Returns the problem with the fields that depend on the frequency. */
+/** Returns the problem with the frequency's own fields. */
 function datesProblem(rule: RepeatRule): RuleProblem | undefined {
   if (!rule.weekDays.every((day) => isWithin(day, 0, 7))) {
     return { field: 'weekDays', message: 'Week days must be between 0 and 7' };
@@ -119,8 +113,8 @@ function countProblem(count: number | null): RuleProblem | undefined {
 }
 
 /**
- * Returns a valid rule in its stored form: Sunday is 7, weekdays are ascending and unique, and fields of
- * other frequencies are cleared (REPEAT-3).
+ * Returns a valid rule as stored: Sunday is 7, weekdays are ascending and unique, and fields of other
+ * frequencies are cleared (REPEAT-3).
  */
 export function keptRule(rule: RepeatRule): RepeatRule {
   return {

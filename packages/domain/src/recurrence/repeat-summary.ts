@@ -96,10 +96,10 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
 }
 
-/** Describes the days of the month or year that a rule selects. */
+/** Describes a rule's days of the month or year. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
-  // A period of one day has only one position, so the position is omitted.
+  // A one-day period has only one position, so omit it.
   if (positions.length === 0 || unit === 'day') {
     return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
   }
@@ -113,7 +113,7 @@ function picked(positions: readonly number[]): string {
   return listed(positions.map(nthWord), 'and');
 }
 
-/** Returns text such as 'the first Monday and last Friday', or 'each Monday' for weekdays without numbers. */
+/** Returns text such as 'the first Monday and last Friday', or 'each Monday' without numbers. */
 function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   const numbered = weekdays.filter(({ nth }) => nth !== null).map(weekdayTerm);
   const each = weekdays.filter(({ nth }) => nth === null);
@@ -124,7 +124,7 @@ function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   return parts.join(' and ');
 }
 
-/** Describes the weekdays to which the days before them are limited: 'the 13th that is a Friday'. */
+/** Describes weekdays that limit the days before them: 'the 13th that is a Friday'. */
 function limit(weekdays: readonly WeekdayTerm[]): string {
   if (weekdays.length === 0) return '';
   const article = weekdays[0]?.nth === null ? 'a' : 'the';
@@ -136,10 +136,7 @@ function oneOf(weekdays: readonly WeekdayTerm[]): string {
   return kindOfDay(weekdays) ?? listed(weekdays.map(weekdayTerm), 'or');
 }
 
-/**
- * Returns 'day' for all seven days, 'weekday' for Monday to Friday, or undefined for any other set of
- * weekdays.
- */
+/** Returns 'day' for all seven days, 'weekday' for Monday to Friday; undefined for other weekdays. */
 function kindOfDay(weekdays: readonly WeekdayTerm[]): string | undefined {
   if (weekdays.some(({ nth }) => nth !== null)) return undefined;
   const days = new Set(weekdays.map(({ weekday }) => weekday));

@@ -1,8 +1,8 @@
-/** The date range of the Scheduled view (REPEAT-61): by default from today to 30 days ahead. */
+/** The date range of the Scheduled view (REPEAT-61): today to 30 days ahead by default. */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 
 const DAYS_AHEAD = 30;
-/** Maximum number of days between the first date and the last. */
+/** Maximum number of days between the first and last date. */
 export const MAX_RANGE_DAYS = 366;
 
 export interface DateRange {
@@ -15,7 +15,7 @@ export function defaultRange(today: LocalDate): DateRange {
   return { from: today, to: addDays(today, DAYS_AHEAD) };
 }
 
-/** Returns the error text for a range, or undefined if it is valid (REPEAT-61). */
+/** Returns a range's error text; undefined if it is valid (REPEAT-61). */
 export function rangeProblem({ from, to }: DateRange): string | undefined {
   const days = daysBetween(from, to);
   if (days < 0) return 'End date cannot be before start date';

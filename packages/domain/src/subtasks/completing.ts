@@ -2,9 +2,8 @@
 import { descendantsOf, type TaskForest } from './task-forest.ts';
 
 /**
- * Returns the tasks that change when the given tasks are completed: the open ones among them, and all open
- * tasks under them (SUBTASK-4). A given task that is already completed is left out, so that repeating a
- * completion is harmless.
+ * Returns the tasks that completing the given ones changes: the open ones among them, and all open tasks
+ * under them (SUBTASK-4). Leaves out completed tasks, so that repeating a completion is harmless.
  */
 export function completedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const open = ids.filter((id) => forest.task(id)?.completedAt === null);
@@ -13,9 +12,8 @@ export function completedWith(forest: TaskForest, ids: readonly string[]): strin
 }
 
 /**
- * Returns the tasks that change when the given tasks are reopened: the completed ones among them, and the
- * tasks under each that were completed at the same instant, because completing a task completes its whole
- * tree at once (SUBTASK-5).
+ * Returns the tasks that reopening the given ones changes: the completed ones among them, and the tasks under
+ * each that were completed at the same instant. Completing a task completes its tree at once (SUBTASK-5).
  */
 export function reopenedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const reopened = new Set<string>();

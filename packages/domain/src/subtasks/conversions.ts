@@ -1,12 +1,12 @@
 /**
- * Conversions between tasks, projects and checklists: the rules for what is lost, and the messages
- * (SUBTASK-18 to SUBTASK-21).
+ * Conversions between tasks, projects and checklists: what is lost, and the messages (SUBTASK-18 to
+ * SUBTASK-21).
  */
 import { countOf } from '../counts.ts';
 import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
 import { toastTitle } from '../tasks/view-texts.ts';
 
-/** The contents of a task apart from its title. */
+/** A task without its title. */
 export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly description: string | null;
   readonly notes: string | null;
@@ -16,8 +16,8 @@ export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
 }
 
 /**
- * Returns whether a task that is turned into a project becomes the project's first task. A project has no
- * description or notes, so a task with either is kept; any other task is deleted (SUBTASK-18).
+ * Returns whether a task turned into a project becomes its first task. A project has no description or notes,
+ * so a task with either is kept. Others are deleted (SUBTASK-18).
  */
 export function staysInProject({ description, notes }: Pick<TaskContents, 'description' | 'notes'>): boolean {
   return hasText(description) || hasText(notes);
@@ -26,8 +26,8 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * Returns the sentence that names the fields that subtasks lose when they become lines of a checklist;
- * undefined if the subtasks have only titles (SUBTASK-19).
+ * Returns the sentence that names the fields that subtasks lose as lines of a checklist; undefined if they
+ * have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
   const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [
@@ -43,17 +43,17 @@ export function lossInChecklist(subtasks: readonly TaskContents[]): string | und
   return `A checklist has no ${names.format(found.map(([name]) => name))}.`;
 }
 
-/** Returns the message after a task has been turned into a project (SUBTASK-18). */
+/** Returns the message after turning a task into a project (SUBTASK-18). */
 export function turnedIntoProjectMessage(title: string): string {
   return `Turned "${toastTitle(title)}" into a project`;
 }
 
-/** Returns the message after subtasks have been turned into a checklist (SUBTASK-19). */
+/** Returns the message after turning subtasks into a checklist (SUBTASK-19). */
 export function turnedIntoChecklistMessage(count: number, title: string): string {
   return `Turned ${countOf(count, 'subtask')} of "${toastTitle(title)}" into a checklist`;
 }
 
-/** Returns the message after a checklist has been turned into subtasks (SUBTASK-20). */
+/** Returns the message after turning a checklist into subtasks (SUBTASK-20). */
 export function turnedIntoSubtasksMessage(count: number, title: string): string {
   return `Turned the checklist of "${toastTitle(title)}" into ${countOf(count, 'subtask')}`;
 }

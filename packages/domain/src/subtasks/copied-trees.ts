@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** The id of a task to copy, and the ids of its copy and of the copy's parent. */
+/** The ids of a task, its copy, and the copy's parent. */
 export interface TreeCopy {
   readonly sourceId: string;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface TreeCopy {
 }
 
 /**
- * Returns the copies of the tasks under a task, parents before their subtasks.
+ * Returns copies of the tasks under a task, parents first.
  * @param copyId the id of the copy of the task itself
  * @param idFor returns the id for the copy of a subtask
  */
@@ -33,9 +33,9 @@ export function copyTree<Task extends TreeTask>(
 }
 
 /**
- * Returns the id of the copy of a subtask under an occurrence of a repeating task. The copy's id depends only
- * on the two given ids, so that the server and an offline browser compute the same one. Like the id of an
- * occurrence, it is marked as version 8, so it never equals a generated id (REPEAT-15).
+ * Returns the id of a subtask's copy under an occurrence. It depends only on the two given ids, so that the
+ * server and an offline browser compute the same one. It is marked as version 8, so it never equals a
+ * generated id (REPEAT-15).
  */
 export function copiedSubtaskId(occurrenceTaskId: string, sourceId: string): string {
   const words = mixed(`${occurrenceTaskId} ${sourceId}`.toLowerCase());
@@ -55,13 +55,13 @@ function mixed(text: string): number[] {
   });
 }
 
-/** The first and the last date of the calendar. */
+/** First and last date of the calendar. */
 const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 
 /**
- * Returns the dates of a copied subtask. They are as many days from the repeating task's new date as the
- * original dates are from its old date (SUBTASK-10).
+ * Returns a copied subtask's dates. Their distance from the repeating task's date stays the same
+ * (SUBTASK-10).
  */
 export function movedDates(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,

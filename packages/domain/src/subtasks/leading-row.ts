@@ -1,13 +1,13 @@
-/** Finds the row that a search result or a link for a task should open. */
+/** Finds the row that a search result or a link opens for a task. */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { ancestorsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 
 type Placed = TreeTask & Pick<TaskFacts, 'scheduledOn'>;
 
 /**
- * Returns the id of the task whose row leads to the given task: usually the given task's own row. An undated
- * subtask without a project has no row if a task above it is scheduled, because the Inbox does not contain
- * that tree. In that case it is the row of the scheduled task, whose details list the subtask (SUBTASK-12).
+ * Returns the id of the task whose row leads to the given task, usually its own. An undated subtask without a
+ * project has no row if a task above it is scheduled: the Inbox does not contain that tree. The scheduled
+ * task's row is then used, whose details list the subtask (SUBTASK-12).
  */
 export function leadingRow(forest: Pick<TaskForest<Placed>, 'task'>, id: string): string {
   const task = forest.task(id);

@@ -1,24 +1,22 @@
-/**
- * Places new tasks under their parents, which may be created in the same request (SUBTASK-1 to SUBTASK-3).
- */
+/** Places new tasks under their parents, which may be in the same request (SUBTASK-1 to SUBTASK-3). */
 import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** A task to create. If the project is absent, the task gets the project of its parent. */
+/** A task to create. Without a project, it gets its parent's. */
 export interface NewInTree {
   readonly id: string;
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
 }
 
-/** The parent and project of a new task. */
+/** A new task's parent and project. */
 export interface NewPlace {
   readonly parentId: string | null;
   readonly projectId: string | null;
 }
 
 export interface NewPlaceError {
-  /** The index of the task in the request. */
+  /** The task's index in the request. */
   readonly index: number;
   readonly field: 'parentId' | 'projectId';
   readonly message: string;
@@ -28,13 +26,13 @@ export interface NewPlaceError {
 export interface ExistingParents {
   readonly forest: TaskForest;
   /**
-   * Returns the given parent if it is in the trash. A new task for it is created without a parent, so that
-   * the task is not lost (SUBTASK-7).
+   * Returns the given parent if it is in the trash. A new task for it gets no parent, so that the task is not
+   * lost (SUBTASK-7).
    */
   readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
 }
 
-/** Returns the parent and project of each new task, in order, or the first error. */
+/** Returns each new task's parent and project in order, or the first error. */
 export function placesOfNew(
   { forest, trashed }: ExistingParents,
   tasks: readonly NewInTree[],

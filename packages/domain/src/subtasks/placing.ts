@@ -9,25 +9,22 @@ import {
   type TaskForest,
 } from './task-forest.ts';
 
-/** The reason why a task cannot be placed under another one. */
+/** Why a task cannot be placed under another one. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
-/** The messages of the field errors on `parentId`. */
+/** Messages of the field errors on `parentId`. */
 export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
   unknown: 'Parent task not found',
   cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',
   'too-deep': `Subtasks can be at most ${MAX_LEVEL} levels deep.`,
 };
 
-/**
- * The field error for a `projectId` that differs from the project of the parent in the same request
- * (SUBTASK-3).
- */
+/** The field error for a `projectId` other than that of the parent in the same request (SUBTASK-3). */
 export const PROJECT_OF_PARENT = 'A subtask is in the project of its parent.';
 
 /**
- * Returns the reason why tasks cannot be placed under another task, or undefined if they can. Subtasks move
- * with their parent, so they also count towards the depth (SUBTASK-2).
+ * Returns why tasks cannot be placed under another task; undefined if they can. Subtasks move with their
+ * parent, so they count towards the depth (SUBTASK-2).
  * @param ids the ids of tasks in the forest, or that of a task about to be created
  */
 export function placingError(
@@ -43,13 +40,13 @@ export function placingError(
   return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
 }
 
-/** A new parent or a new project. If only one of the two is given, the other follows from it. */
+/** A new parent or project. If only one is given, the other follows from it. */
 export interface Placing {
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
 }
 
-/** The parent and project of a task after a change. */
+/** A task's parent and project after a change. */
 export interface Placed {
   readonly id: string;
   readonly parentId: string | null;
@@ -57,14 +54,14 @@ export interface Placed {
 }
 
 /**
- * Returns the tasks whose parent or project a move changes: the moved tasks, and all tasks under them, which
+ * Returns the tasks whose parent or project a move changes: the moved ones, and all tasks under them, which
  * move to the same project.
  *
  *   a new parent                    → under it, in its project
  *   null for the parent             → at the top level of its project
  *   a new project, no parent given  → out of the parent, unless the parent is in that project or is also moved
  *
- * Check {@link placingError} first. The caller must not pass a parent that is not in the forest.
+ * Check {@link placingError} first. The parent must be in the forest.
  */
 export function placesAfter(
   forest: TaskForest,

@@ -37,7 +37,7 @@ describe('placing restored tasks', () => {
   });
 
   it('if two trees are restored together and one would be too deep below the other, it gets no parent (SUBTASK-1, SUBTASK-7)', () => {
-    // "d" was deleted first. Only then was its parent placed under another task.
+    // "d" was deleted first. Later its parent was placed under another task.
     const restored = forestOf([
       treeTask('a'),
       treeTask('b', { parentId: 'a' }),

@@ -1,21 +1,20 @@
-/** Decides where tasks restored from the trash are placed (SUBTASK-7). */
+/** Places tasks restored from the trash (SUBTASK-7). */
 import type { Placed } from './placing.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
 export interface RestoringFacts {
-  /** The tasks to restore, including the subtasks that were deleted together with them. */
+  /** The tasks to restore, with the subtasks deleted together with them. */
   readonly restored: TaskForest;
-  /** The tasks that are not in the trash. */
+  /** The tasks outside the trash. */
   readonly live: TaskForest;
   /** Returns whether tasks can be added to a project. */
   readonly isLiveProject: (projectId: string) => boolean;
 }
 
 /**
- * Returns the parent and project of each restored task. A task is restored under its parent, in the parent's
- * current project. It is restored without a parent if the parent is in the trash or no longer exists, or if
- * its tree would be too deep there. It is restored into the Inbox if its project no longer exists. The parent
- * may be restored by the same change.
+ * Returns each restored task's parent and project. A task returns to its parent, in the parent's current
+ * project. It has no parent if the parent is in the trash or gone, or if its tree would be too deep there. It
+ * goes to the Inbox if its project is gone. The same change may restore the parent.
  */
 export function restoredPlaces(
   { restored: whole, live, isLiveProject }: RestoringFacts,
@@ -39,9 +38,8 @@ export function restoredPlaces(
 }
 
 /**
- * Returns the forest without trees that are too deep. Trees that were deleted separately, while their parents
- * were moved, can be too deep in combination. From the top down, each given task whose tree does not fit
- * loses its parent.
+ * Returns the forest without trees that are too deep. Trees deleted separately, whose parents were moved, can
+ * be too deep together. From the top down, each given task whose tree does not fit loses its parent.
  */
 function withinDepth(forest: TaskForest, ids: readonly string[]): TaskForest {
   const tops = new Set<string>();

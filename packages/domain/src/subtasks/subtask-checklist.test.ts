@@ -13,7 +13,6 @@ import {
 import { forestOf, MAX_LEVEL } from './task-forest.ts';
 import { someForest } from './testing/random-forest.ts';
 
-/** Returns the level of each subtask. */
 function levelsOf(subtasks: readonly SubtaskOfLine[]): number[] {
   const levels: number[] = [];
   for (const { under } of subtasks) levels.push(under === undefined ? 1 : (levels[under] ?? 0) + 1);
@@ -32,7 +31,7 @@ const someTitle = fc.oneof(fc.string(), anyMarkdown).map((text) =>
     .slice(0, 200)} x`.trim(),
 );
 
-/** Random lines on at most four levels, each at most one level deeper than the previous line. */
+/** Random lines on at most four levels, each at most one level deeper than the previous one. */
 const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   .array(fc.record({ title: someTitle, done: fc.boolean(), deeper: fc.nat(3) }), {
     minLength: 1,

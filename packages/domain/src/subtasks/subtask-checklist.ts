@@ -1,4 +1,4 @@
-/** Converts subtasks to the lines of a checklist, and back (SUBTASK-19, SUBTASK-20). */
+/** Converts subtasks to checklist lines, and back (SUBTASK-19, SUBTASK-20). */
 import { boxesOf } from '../checklists/checklist.ts';
 import { listItemsOf, type ListItem } from '../checklists/list-items.ts';
 import { linesOf, textOf, type TextLine } from '../checklists/text-lines.ts';
@@ -6,15 +6,15 @@ import { MAX_BULK } from '../tasks/pasted-list.ts';
 import { isBlank, MAX_TITLE, shorten } from '../text.ts';
 import type { TaskForest, TreeTask } from './task-forest.ts';
 
-/** A line of a checklist, with its level. */
+/** A checklist line with its level. */
 export interface ChecklistLine {
   readonly title: string;
   readonly done: boolean;
-  /** The level of the line in the checklist, from 1. */
+  /** From 1. */
   readonly level: number;
 }
 
-/** Returns the subtasks of a task as lines, each followed by the lines of its subtasks. */
+/** Returns a task's subtasks as lines, each followed by those of its subtasks. */
 export function checklistLines<Task extends TreeTask & { readonly title: string }>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   id: string,
@@ -31,9 +31,9 @@ export function checklistLines<Task extends TreeTask & { readonly title: string 
 }
 
 /**
- * Adds checklist lines to a description: to the list at its end, or below its text (SUBTASK-19). A code block
- * that is not closed is closed first, because boxes in code are plain text. If that does not help, the
- * checklist comes before the text.
+ * Adds checklist lines to a description: to the list at its end, or below its text (SUBTASK-19). Closes an
+ * open code block first, because boxes in code are plain text. If that does not help, the checklist comes
+ * before the text.
  *
  *   'For the trip' and 'Socks' → 'For the trip
  *
@@ -64,7 +64,7 @@ function onOneLine(title: string): string {
   return title.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Returns whether a text ends with a list that would be continued by another `-` line. */
+/** Returns whether a text ends with a list that another `-` line would continue. */
 function endsWithList(text: string): boolean {
   const lines = linesOf(text);
   const last = listItemsOf(lines).findLast(({ parent }) => parent === undefined);
@@ -72,26 +72,25 @@ function endsWithList(text: string): boolean {
   return last?.end === lines.length && last.marker === '-' && isEmptyText(line.slice(0, last.markerAt));
 }
 
-/** A subtask to create from a line of a checklist. */
+/** A subtask to create from a checklist line. */
 export interface SubtaskOfLine {
   readonly title: string;
-  /** The other lines of the item; null if it has none. */
+  /** The item's other lines; null if there are none. */
   readonly description: string | null;
   readonly done: boolean;
-  /** The index of the earlier subtask that is the parent of this one. */
+  /** Index of the earlier subtask that is the parent. */
   readonly under: number | undefined;
 }
 
-/** The subtasks created from a description, and the description without them. */
+/** The subtasks from a description, and the description without them. */
 export interface SubtasksOfChecklist {
   readonly subtasks: readonly SubtaskOfLine[];
   readonly rest: string;
 }
 
 /**
- * Returns the subtasks into which the checklists of a description are converted (SUBTASK-20). Lines of an
- * item that have no box become the description of its subtask. If the text of an item is too long for a
- * title, all of it becomes the description.
+ * Returns the subtasks for a description's checklists (SUBTASK-20). An item's lines without a box become the
+ * subtask's description. If an item's text is too long for a title, all of it becomes the description.
  * @param levels the number of levels available below the task; deeper items are placed on the last of them
  */
 export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChecklist {
@@ -103,7 +102,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
     if (box !== undefined && (!isBlank(box.label) || box.label === '') && boxes.length < MAX_BULK)
       boxes.push({ item, index });
   }
-  /** For each line, the index of the innermost item that contains the line and has a box. */
+  /** The innermost item with a box around each line. */
   const owners = new Map<number, number>();
   for (const [at, { item }] of boxes.entries()) {
     for (let line = item.line; line < item.end; line += 1) owners.set(line, at);
@@ -128,7 +127,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
   return { subtasks, rest: withoutLines(lines, boxes, owners) };
 }
 
-/** Returns the title and description of the subtask created from an item. */
+/** Returns the title and description of an item's subtask. */
 function contentOf(
   item: ListItem,
   lines: readonly TextLine[],
@@ -151,9 +150,7 @@ function contentOf(
   return { title, description: isBlank(rest) ? null : rest.replace(/^(?:[ \t]*\n)+/u, '').trimEnd() };
 }
 
-/**
- * Returns the text without the lines that have boxes, and without any consecutive blank lines left behind.
- */
+/** Returns the text without lines that have boxes, and without leftover blank lines. */
 function withoutLines(
   lines: readonly TextLine[],
   boxes: readonly { readonly item: ListItem }[],
@@ -166,7 +163,7 @@ function withoutLines(
     if (owners.has(index)) {
       isCut = true;
       const before = line.text.slice(0, firstLines.get(index)?.markerAt ?? 0);
-      // If a parent item's marker is on the same line, that marker stays.
+      // A parent's marker on the same line stays.
       if (!isEmptyText(before.replaceAll('>', ''))) left.push({ text: before.trimEnd(), end: line.end });
       continue;
     }

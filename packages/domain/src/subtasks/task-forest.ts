@@ -1,26 +1,26 @@
 /**
- * The trees that tasks and their subtasks form (SUBTASK-1 to SUBTASK-3). The server reads the trees that a
- * change affects while it holds the account's lock. The browser reads its store, in which two pending changes
- * can briefly form a cycle, so every walk must terminate.
+ * Trees of tasks and subtasks (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects
+ * under the account's row lock. In the browser's store, two pending changes can briefly form a cycle, so
+ * every walk must terminate.
  */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 
-/** The deepest level of a task. A task without a parent is at level 1 (SUBTASK-1). */
+/** The deepest level. A task without a parent is at level 1 (SUBTASK-1). */
 export const MAX_LEVEL = 5;
 
-/** The fields of a task that determine its position in a tree and whether it is completed. */
+/** The fields that determine a task's position in a tree and its completion. */
 export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId'> {
-  /** The time of completion as an ISO instant; null while the task is open. */
+  /** An ISO instant; null while the task is open. */
   readonly completedAt: string | null;
 }
 
-/** Looks up tasks by id, and the direct subtasks of each. Tasks in the trash are never included. */
+/** Looks up tasks and their direct subtasks by id, without the trash. */
 export interface TaskForest<Task extends TreeTask = TreeTask> {
   readonly task: (id: string) => Task | undefined;
   readonly subtasksOf: (id: string) => readonly Task[];
 }
 
-/** Builds a forest from tasks. A task whose parent is not among them counts as a task without a parent. */
+/** Builds a forest from tasks. A task whose parent is missing counts as a task without a parent. */
 export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskForest<Task> {
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
@@ -28,10 +28,7 @@ export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskFore
   return { task: (id) => byId.get(id), subtasksOf: (id) => byParent.get(id) ?? [] };
 }
 
-/**
- * Returns the descendants of the given tasks, each parent before its subtasks. Does not include the given
- * tasks.
- */
+/** Returns the descendants of the given tasks, parents first, without the tasks themselves. */
 export function descendantsOf<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   ids: Iterable<string>,
@@ -66,12 +63,12 @@ export function ancestorsOf<Task extends TreeTask>(
   return found;
 }
 
-/** Returns the level of a task, from 1. */
+/** Returns a task's level, from 1. */
 export function levelOf(forest: Pick<TaskForest, 'task'>, id: string): number {
   return ancestorsOf(forest, id).length + 1;
 }
 
-/** Returns the number of levels in a task's tree, including the level of the task itself. */
+/** Returns the number of levels in a task's tree, including its own. */
 export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): number {
   const seen = new Set<string>();
   let height = 0;
@@ -86,7 +83,7 @@ export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): nu
   return height;
 }
 
-/** Returns the given tasks that are not descendants of any other given task. */
+/** Returns the given tasks that are not below another given task. */
 export function rootsAmong(forest: Pick<TaskForest, 'task'>, ids: readonly string[]): string[] {
   const all = new Set(ids);
   return ids.filter((id) => !ancestorsOf(forest, id).some((above) => all.has(above.id)));

@@ -1,6 +1,6 @@
 /**
- * The rows of a list with trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask
- * under its parent; every other view shows it on its own row, with the title of its parent.
+ * Rows of lists with trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask under its
+ * parent. Every other view shows it on its own row, with its parent's title.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
@@ -14,8 +14,8 @@ export function showsTrees({ kind }: View): boolean {
 type Nested = Pick<TaskFacts, 'completedOn'>;
 
 /**
- * Returns whether a list that contains a task's parent shows the task under that parent. An open task never
- * disappears under a completed one: it is shown at the top level.
+ * Returns whether a list that contains a task's parent shows the task under it. An open task never disappears
+ * under a completed one: it moves to the top level.
  */
 export function standsUnder(task: Nested, parent: Nested): boolean {
   return parent.completedOn === null || task.completedOn !== null;
@@ -25,7 +25,7 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'complete
 
 /**
  * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask always appears with
- * its open parent, whatever its own date; all other views decide by the subtask's own fields.
+ * its open parent, whatever its date. Other views look at the subtask's own fields.
  * @param parent the parent, if it is not in the trash
  * @param isParentIn whether the parent belongs to the view according to this same function
  */

@@ -1,4 +1,4 @@
-/** The rows of a list that shows tasks as trees, in display order (SUBTASK-11, SUBTASK-15). */
+/** Rows of a list with trees, in display order (SUBTASK-11, SUBTASK-15). */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { orderIn, type OrderContext } from '../tasks/task-order.ts';
 import { standsUnder } from './top-level-rows.ts';
@@ -12,8 +12,8 @@ type Ordered = Pick<
 };
 
 /**
- * Compares subtasks of one parent: open before completed, then by their manual position. Those without a
- * position come last, oldest first, like the steps of a plan (SUBTASK-11).
+ * Compares subtasks of one parent: open before completed, then by manual position. Those without one come
+ * last, oldest first, like the steps of a plan (SUBTASK-11).
  */
 export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -28,35 +28,34 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
   return a.id < b.id ? -1 : 1;
 }
 
-/** A task in a list. */
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
 /** A row's position in the displayed tree. */
 export interface TreeRow {
-  /** The level in the list, from 1. A subtask can also be at level 1. */
+  /** From 1. A subtask can also be at level 1. */
   readonly level: number;
-  /** The id of the parent row; undefined at level 1. */
+  /** Undefined at level 1. */
   readonly parentId: string | undefined;
-  /** The number of rows under the same parent, and the position of this row among them, from 1. */
+  /** Number of rows under the same parent, and this row's position, from 1. */
   readonly siblings: number;
   readonly position: number;
-  /** The number of rows directly under this one, visible or collapsed. */
+  /** Number of rows directly under this one, visible or collapsed. */
   readonly subtasks: number;
 }
 
 /** The trees of a list. */
 export interface ListedTrees<Task extends ListedTask> {
-  /** The tasks at the top level, in the order of the list. */
+  /** The tasks at the top level, in list order. */
   readonly roots: readonly Task[];
-  /** The tasks that are shown directly under each task, in display order. */
+  /** The tasks directly under each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** True if the list contains a cycle, that is, tasks that are under each other. */
+  /** True if the list contains tasks that are under each other. */
   readonly hasCycle: boolean;
 }
 
 /**
- * Arranges the tasks of a list in trees. If two tasks are under each other, which two pending changes can
- * briefly cause, both trees still appear.
+ * Arranges a list's tasks in trees. Two pending changes can briefly put two tasks under each other; both
+ * trees still appear.
  * @param tasks in the order of the list
  * @param compare compares subtasks of one parent
  */
@@ -66,8 +65,7 @@ export function listTrees<Task extends ListedTask>(
 ): ListedTrees<Task> {
   if (!tasks.some(({ parentId }) => parentId !== null))
     return { roots: tasks, under: new Map(), hasCycle: false };
-  // A list has up to ten thousand tasks and is arranged again after each change, so create no object per
-  // task.
+  // A list has up to ten thousand tasks and is rearranged after each change, so create no object per task.
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
   const roots: Task[] = [];
@@ -91,8 +89,8 @@ export function listTrees<Task extends ListedTask>(
 }
 
 /**
- * Returns the trees without the removed tasks. Returns undefined if the remaining tasks have to be arranged
- * again, because some of them are under a removed task or the list has a cycle.
+ * Returns the trees without the removed tasks. Returns undefined if the rest must be rearranged, because some
+ * tasks are under a removed one or the list has a cycle.
  */
 export function treesWithout<Task extends ListedTask>(
   { roots, under, hasCycle }: ListedTrees<Task>,
@@ -115,7 +113,7 @@ export function treesWithout<Task extends ListedTask>(
 
 function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
   let above: ListedTask | undefined = parent;
-  // The bound ends the loop if the task is below a cycle without being part of it.
+  // The bound ends the loop if the task is below a cycle but not in it.
   for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
     if (above === task) return true;
     above = above.parentId === null ? undefined : byId.get(above.parentId);
@@ -123,18 +121,17 @@ function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<strin
   return false;
 }
 
-/** The rows of a list that shows tasks as trees. */
 export interface TreeRows {
-  /** The ids of the tasks in row order, parents before their subtasks. */
+  /** Task ids in row order, parents first. */
   readonly ids: readonly string[];
-  /** The position of each row in the displayed trees. */
+  /** Each row's position in the displayed trees. */
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
 /**
- * Returns the rows of a list.
- * @param shown returns whether a task passes the filter of the list; the ancestors of such a task are shown
- * as well. If absent, all tasks pass
+ * Returns a list's rows.
+ * @param shown returns whether a task passes the list's filter; its ancestors are shown too. If absent, all
+ * tasks pass
  */
 export function treeRows<Task extends ListedTask>(
   { roots, under }: ListedTrees<Task>,
@@ -162,8 +159,7 @@ export function treeRows<Task extends ListedTask>(
 }
 
 /**
- * Returns the rows of a list after some tasks were removed. Apart from those, only their siblings and parents
- * change.
+ * Returns a list's rows after some tasks were removed. Only their siblings and parents change.
  * @param left the trees without the removed tasks (see {@link treesWithout})
  */
 export function rowsWithout<Task extends ListedTask>(
@@ -188,7 +184,7 @@ export function rowsWithout<Task extends ListedTask>(
 }
 
 /**
- * Returns a function that tells whether a task or any task under it passes the filter. It caches its results.
+ * Returns a function that tells whether a task or any task under it passes the filter. Caches its results.
  */
 function passingIn<Task extends ListedTask>(
   under: ListedTrees<Task>['under'],
@@ -208,7 +204,7 @@ function passingIn<Task extends ListedTask>(
   return passes;
 }
 
-/** Returns the rows of a list without those under a collapsed row (SUBTASK-15). */
+/** Returns a list's rows without those under a collapsed row (SUBTASK-15). */
 export function unfoldedIds({ ids, rows }: TreeRows, isFolded: (id: string) => boolean): readonly string[] {
   let hiddenFrom = Number.POSITIVE_INFINITY;
   return ids.filter((id) => {

@@ -1,31 +1,27 @@
-/**
- * The positions in a list of trees at which tasks can be dropped or to which they can be moved (SUBTASK-16).
- */
+/** Positions in a list of trees for dropping or moving tasks (SUBTASK-16). */
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** A position in a list of trees, between its rows. */
+/** A position between the rows of a list of trees. */
 export interface TreeSlot {
   readonly level: number;
-  /** The row that becomes the parent of the tasks; undefined at level 1. */
+  /** The row that becomes the parent; undefined at level 1. */
   readonly parentId: string | undefined;
-  /** The sibling row before which the tasks are placed; undefined for the end. */
+  /** The sibling row after the tasks; undefined at the end. */
   readonly before: string | undefined;
 }
 
-/** The visible rows, that is, without rows under collapsed ones, and without the rows being moved. */
+/** The visible rows, without those under collapsed rows and those being moved. */
 export interface ShownRows {
   readonly ids: readonly string[];
-  /** Returns the level of a row. */
   readonly levelOf: (id: string) => number;
-  /** Returns whether a row can become the parent: it is open, and its subtasks are not collapsed. */
+  /** Returns whether a row can become the parent: it is open, and its subtasks are expanded. */
   readonly canHold: (id: string) => boolean;
 }
 
 /**
  * Returns the slot above the row at `index`, at the allowed level nearest to `asked`. Its level is at least
- * that of the row below it, so that this row keeps its parent, and at most one deeper than that of the row
- * above it.
+ * that of the row below, so that this row keeps its parent, and at most one deeper than the row above.
  * @param height the number of levels of the moved trees
  */
 export function slotAbove(
@@ -61,16 +57,13 @@ export function slotAbove(
   }
 }
 
-/** The rows of a list, and the position of each in the trees. */
+/** A list's rows with their positions in the trees. */
 interface PlacedRows {
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
-/**
- * Returns the row that becomes a row's parent when the row is indented: the previous row under the same
- * parent.
- */
+/** Returns the row that becomes the parent when a row is indented: the previous row under the same parent. */
 export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string | undefined {
   const { level = 1 } = rows.get(id) ?? {};
   for (let at = ids.indexOf(id) - 1; at >= 0; at -= 1) {
@@ -82,10 +75,7 @@ export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string 
   return undefined;
 }
 
-/**
- * Returns the slot for a row that is moved out of its parent: directly after the parent. Undefined at level
- * 1.
- */
+/** Returns the slot for a row moved out of its parent: directly after it. Undefined at level 1. */
 export function slotToOutdentTo({ ids, rows }: PlacedRows, id: string): TreeSlot | undefined {
   const parentId = rows.get(id)?.parentId;
   const parent = parentId === undefined ? undefined : rows.get(parentId);

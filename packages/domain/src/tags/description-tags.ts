@@ -1,6 +1,6 @@
 /**
- * Tags in a task's description (TAG-34, TAG-46). They stay in the text. A # in code, in a link or in a URL is
- * not a tag, because the text is Markdown.
+ * Tags in a description (TAG-34, TAG-46). They stay in the text. A # in Markdown code, a link or a URL is not
+ * a tag.
  *
  *   'Ask #bob, see `#include`' → tag 'bob'
  */
@@ -14,7 +14,7 @@ import {
   type TagFacts,
 } from './tagged-text.ts';
 
-/** Returns the words of a description that begin with # and may be tags. */
+/** Returns a description's words that begin with # and may be tags. */
 function wordsOf(text: string): HashWord[] {
   return findHashWords(hideCodeAndLinks(text)).map((word) => ({
     ...word,
@@ -22,10 +22,7 @@ function wordsOf(text: string): HashWord[] {
   }));
 }
 
-/**
- * Classifies only the words that the edit added, so that a tag that was removed from the task is not added
- * back.
- */
+/** Classifies only words that the edit added, so that a removed tag is not added back. */
 export function sortAddedWords(before: string, now: string, facts?: TagFacts): SortedWords {
   const old = new Set(wordsOf(before).map(({ path, text }) => path ?? text));
   return sortWords(
@@ -34,10 +31,7 @@ export function sortAddedWords(before: string, now: string, facts?: TagFacts): S
   );
 }
 
-/**
- * Returns the tags that an edit of the description adds to the task, with their ancestors and without
- * duplicates (TAG-34).
- */
+/** Returns the tags that an edit of the description adds to the task, with their ancestors (TAG-34). */
 export function tagsAdded(before: string, now: string, facts?: TagFacts): readonly string[] {
   return pathsOf(sortAddedWords(before, now, facts).taken);
 }

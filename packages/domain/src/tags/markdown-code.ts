@@ -1,13 +1,13 @@
 /**
  * Finds the parts of a Markdown text that are not prose: fenced and indented code, code spans and links.
- * Follows CommonMark closely enough to find #tags (TAG-46), and runs in linear time.
+ * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
  */
 
-/** Replaces each hidden character. It is not a letter, punctuation or white space. */
+/** Replaces hidden characters. It is not a letter, punctuation or white space. */
 const HIDDEN = '\0';
 
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/u;
-/** Block quotes and list markers at the start of a line, with the white space around them. */
+/** Block quotes and list markers at a line's start, with white space. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/u;
 const LIST_MARKER = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/u;
 const DEFINITION = /^ {0,3}\[[^[\]]+\]:/u;
@@ -15,7 +15,7 @@ const LINK_TARGET =
   /\((?:\s*<[^<>\n]*>|\s*[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/uy;
 const SPACES_OF_CODE = 4;
 
-/** Replaces every character that is not prose with {@link HIDDEN}, so that the length stays the same. */
+/** Replaces every character outside prose with {@link HIDDEN}, keeping the length. */
 export function hideCodeAndLinks(text: string): string {
   const units = text.split('');
   const hide = (start: number, end: number): void => {
@@ -26,7 +26,7 @@ export function hideCodeAndLinks(text: string): string {
     hideCodeSpans(text, start, end, hide);
     links.push(...linksOf(units, text, start, end));
   }
-  // Links can be nested. Process them from left to right, so that each character is hidden only once.
+  // Links can be nested. Go from left to right, so that each character is hidden once.
   let hiddenTo = 0;
   for (const [start, end] of links.toSorted((one, other) => one[0] - other[0])) {
     hide(Math.max(start, hiddenTo), end);
@@ -88,7 +88,7 @@ function closes(content: string, fence: string): boolean {
   return content.length >= fence.length && content === fence.charAt(0).repeat(content.length);
 }
 
-/** Hides code spans. A span ends at the next run with the same number of backticks. */
+/** Hides code spans. A span ends at the next run of as many backticks. */
 function hideCodeSpans(text: string, start: number, end: number, hide: Hide): void {
   const runs = Array.from(text.slice(start, end).matchAll(/(?<!`)`+/gu), ({ 0: run, index }) => ({
     at: start + index,
@@ -114,7 +114,7 @@ function hideCodeSpans(text: string, start: number, end: number, hide: Hide): vo
   }
 }
 
-/** Finds each link in the form `[text](target)` or `[text][reference]`. */
+/** Finds links of the form `[text](target)` or `[text][reference]`. */
 function linksOf(units: readonly string[], text: string, start: number, end: number): [number, number][] {
   const links: [number, number][] = [];
   const opened: number[] = [];

@@ -27,30 +27,30 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
 }
 
 /**
- * Returns the tags for a task created under the filter, so that the filter shows the task. Returns no tags if
- * it is unclear which are meant.
+ * Returns the tags for a task created under the filter, so that the filter shows it. Returns none if it is
+ * unclear which are meant.
  *
  *   all of work, home → work, home
  *   any of work       → work
- *   any of work, home → none: either would do, and only the person knows which (TAG-29)
+ *   any of work, home → none: either would do, and only the user knows which (TAG-29)
  */
 export function tagsForNewTask({ selectedTagIds, mode }: TagFilter): readonly string[] {
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
 }
 
-/** Returns a key that is the same for equal filters, whatever the order of the selected tags. */
+/** Returns the same key for equal filters, in any order of tags. */
 export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');
 }
 
-/** Returns the filter for a single tag, which is set by a click on the tag's chip (TAG-26). */
+/** Returns the filter for a single tag, set by a click on its chip (TAG-26). */
 export function filterByTag(tagId: string): TagFilter {
   return { selectedTagIds: [tagId], mode: DEFAULT_TAG_FILTER_MODE };
 }
 
 /**
- * Removes deleted tags from the filter. Returns the same object if nothing changes, undefined if no tag
- * remains (TAG-28).
+ * Removes deleted tags from the filter. Returns the same object if nothing changes; undefined without a
+ * remaining tag (TAG-28).
  * @param exists returns whether a tag still exists
  */
 export function withKnownTags(filter: TagFilter, exists: (tagId: string) => boolean): TagFilter | undefined {
@@ -59,17 +59,14 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
-/**
- * Replaces tag ids in the filter that have changed with the current ones. Returns the same object if nothing
- * changes.
- */
+/** Replaces changed tag ids in the filter. Returns the same object if nothing changes. */
 export function withTagIds(filter: TagFilter, idNow: (tagId: string) => string): TagFilter {
   const ids = filter.selectedTagIds.map(idNow);
   if (ids.every((id, at) => id === filter.selectedTagIds[at])) return filter;
   return { ...filter, selectedTagIds: [...new Set(ids)] };
 }
 
-/** Returns the text of the banner: 'Filtered by N tags (any|all mode)' (TAG-27). */
+/** Returns the banner's text: 'Filtered by N tags (any|all mode)' (TAG-27). */
 export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
   return `Filtered by ${countOf(selectedTagIds.length, 'tag')} (${mode} mode)`;
 }

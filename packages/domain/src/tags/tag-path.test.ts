@@ -12,7 +12,7 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** Letters whose number of code points changes when they are folded, either alone or after another letter. */
+/** Letters whose code points change in number when folded, alone or after another letter. */
 const LETTERS = [
   'a',
   'Z',

@@ -1,39 +1,38 @@
 /**
- * Tag paths (TAG-3, TAG-4, TAG-7): up to three segments, each of letters in any script, digits and hyphens,
- * stored in lower case. The length of a segment is counted after folding, which turns some letters into two
- * or three characters.
+ * Tag paths (TAG-3, TAG-4, TAG-7): up to three segments of letters in any script, digits and hyphens, stored
+ * in lower case. A segment's length is counted after folding, which turns some letters into two or three
+ * characters.
  *
  *   'Work/Projects' → 'work/projects', under 'work'
  *   'a/b/c/d', 'to_do' → not a path
  */
 
-/** Maximum number of levels of a tag path. */
 export const MAX_TAG_DEPTH = 3;
-/** Maximum length of a segment in its stored form, in code points. */
+/** Maximum length of a stored segment, in code points. */
 export const MAX_TAG_NAME = 50;
 
-/** A character that a tag's name may contain. */
+/** A character allowed in a tag's name. */
 export const TAG_LETTER = String.raw`[\p{L}\p{M}\p{Nd}-]`;
 const SEGMENT = `${TAG_LETTER}{1,${MAX_TAG_NAME}}`;
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, 'u');
 const NAME = new RegExp(`^${SEGMENT}$`, 'u');
 
 /**
- * Returns the normalised form of a tag: lower case and composed, so that `É` typed in two ways is one tag. It
- * composes the text again after converting it to lower case, because some letters have a composed form only
- * in lower case (`J̌` is two code points, `ǰ` is one).
+ * Returns a tag in lower case and composed, so that `É` typed in two ways is one tag. Composes it after
+ * lower-casing too, because some letters have a composed form only in lower case (`J̌` is two code points,
+ * `ǰ` is one).
  */
 export function foldTag(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Returns the path of the parent tag, or undefined for a root. */
+/** Returns the parent's path; undefined for a root. */
 export function parentPath(path: string): string | undefined {
   const cut = path.lastIndexOf('/');
   return cut === -1 ? undefined : path.slice(0, cut);
 }
 
-/** Returns the last segment of a path, the tag's own name. */
+/** Returns a path's last segment, the tag's own name. */
 export function leafName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -43,7 +42,7 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
-/** Returns the paths and those of all their ancestors, without duplicates, ancestors first (TAG-4). */
+/** Returns the paths and all their ancestors, without duplicates, ancestors first (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const path of paths) {
@@ -53,27 +52,27 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
-/** Returns the paths without those that are an ancestor of another path (TAG-4). */
+/** Returns the paths that are not an ancestor of another one (TAG-4). */
 export function withoutPrefixes(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
 }
 
 /**
- * Returns the full path in stored form, or undefined if it is invalid (four segments, a space, an empty
- * segment) (TAG-3, TAG-7).
+ * Returns the full path as stored; undefined if invalid (four segments, a space, an empty segment) (TAG-3,
+ * TAG-7).
  */
 export function parseTagPath(text: string): string | undefined {
   const path = foldTag(text);
   return PATH.test(path) ? path : undefined;
 }
 
-/** Returns one trimmed segment in stored form, or undefined if it is invalid (TAG-3). */
+/** Returns one trimmed segment as stored; undefined if invalid (TAG-3). */
 export function parseTagName(text: string): string | undefined {
   const name = foldTag(text.trim());
   return NAME.test(name) ? name : undefined;
 }
 
-/** Returns the error text for a typed name, or undefined if it is valid (TAG-9). */
+/** Returns a typed name's error text; undefined if valid (TAG-9). */
 export function tagNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Tag name is required';
   return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;
@@ -85,6 +84,5 @@ export const MAX_TASK_TAGS = 100;
 /** Maximum number of tags in an account. */
 export const MAX_TAGS = 2_000;
 
-/** Error shown when the account has reached the maximum number of tags. */
 export const TOO_MANY_TAGS =
   'This account has reached the limit of 2,000 tags. Delete tags that you no longer use.';

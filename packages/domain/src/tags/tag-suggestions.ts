@@ -1,9 +1,8 @@
-/** Suggestions of existing tags while the user types a tag at the end of a title (TAG-35). */
+/** Suggests tags while the user types one at the end of a title (TAG-35). */
 import { fold } from '../folded-text.ts';
 import { leafName } from './tag-path.ts';
 import { findHashWords } from './tagged-text.ts';
 
-/** Maximum number of suggested tags. */
 const MOST = 5;
 
 export interface TagSuggestion {
@@ -12,9 +11,7 @@ export interface TagSuggestion {
   readonly text: string;
 }
 
-/**
- * Rates how well a path matches the typed text; 0 is the best match. Returns undefined if it does not match.
- */
+/** Rates how well a path matches the typed text, 0 being best. Returns undefined if it does not match. */
 function rank(path: string, typed: string): number | undefined {
   const folded = fold(path);
   if (folded.startsWith(typed)) return 0;
@@ -23,8 +20,8 @@ function rank(path: string, typed: string): number | undefined {
 }
 
 /**
- * Returns suggestions for the tag being typed. Returns none if the text does not end in a tag, or if the tag
- * already exists.
+ * Suggests tags for the one being typed. Suggests none if the text does not end in a tag, or the tag already
+ * exists.
  *
  *   'Call #ph'  → 'Call #phone '
  *   'Call #'    → the first five

@@ -29,7 +29,7 @@ describe('selecting tags', () => {
   it.each([
     [['work/projects/urgent'], ['work', 'work/projects', 'work/projects/urgent']],
     [['home'], ['home']],
-    // Tags that were selected only because of a descendant are deselected with it.
+    // Tags selected only because of a descendant are deselected with it.
     [['work/projects/urgent', 'work/projects/urgent'], []],
     [
       ['work/projects', 'work/admin', 'work/projects'],

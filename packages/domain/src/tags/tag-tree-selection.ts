@@ -1,23 +1,22 @@
 /**
- * Selection of tags in the tree (TAG-17, TAG-18).
+ * Selects tags in the tree (TAG-17, TAG-18).
  *
  *   select work/projects/urgent → work and work/projects are 'auto-selected' too
  *   deselect work/projects      → also work/projects/urgent, and work unless it was picked or on the tasks
  *
- * Picked tags are stored separately from auto-selected ones, so that an ancestor that was selected only
- * because of a descendant is deselected with it. If there are several tasks, a tag that is on only some of
- * them stays mixed until the user changes it.
+ * Picked and auto-selected tags are stored separately. An ancestor selected only because of a descendant is
+ * deselected with it. With several tasks, a tag on some of them stays mixed until the user changes it.
  */
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
 export interface TagSelection {
-  /** Tags that the user has selected, or that count as such because they are on all tasks. */
+  /** Tags that the user selected, or that are on all tasks. */
   readonly picked: ReadonlySet<string>;
-  /** Tags that are on some of the tasks and that the user has not changed. */
+  /** Tags on some of the tasks, not changed by the user. */
   readonly mixed: ReadonlySet<string>;
   /**
-   * Tags that were on all of the tasks at first. Each stays until the user deselects it, because a person may
-   * have chosen it.
+   * Tags that were on all tasks at first. They stay until the user deselects them, because a user may have
+   * chosen them.
    */
   readonly carried: ReadonlySet<string>;
 }
@@ -26,7 +25,7 @@ export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
 
 export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set(), carried: new Set() };
 
-/** Returns the selected tags: the picked tags with their ancestors, and the carried tags (TAG-17). */
+/** Returns the selected tags: the picked ones with their ancestors, and the carried ones (TAG-17). */
 export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): Set<string> {
   const selected = new Set([...picked, ...carried]);
   for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);
@@ -34,7 +33,7 @@ export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): 
 }
 
 /**
- * Returns the state of each selected tag. 'auto': selected only because of a descendant (TAG-17, TAG-18).
+ * Returns each selected tag's state. 'auto': selected only because of a descendant (TAG-17, TAG-18).
  * @param withAncestors false if selecting a tag does not select its ancestors, as in a filter
  */
 export function tagStates(
@@ -57,7 +56,7 @@ export function tagStates(
 }
 
 /**
- * Toggles only this tag: in a filter, its ancestors would match far more tasks than the user asked for
+ * Toggles only this tag. In a filter, its ancestors would match far more tasks than the user asked for
  * (TAG-26).
  */
 export function toggleAlone(selection: TagSelection, tagId: string): TagSelection {
@@ -66,9 +65,7 @@ export function toggleAlone(selection: TagSelection, tagId: string): TagSelectio
   return { ...selection, picked };
 }
 
-/**
- * Selects a tag that is mixed or not selected. Deselects a selected tag with all its descendants (TAG-17).
- */
+/** Selects a mixed or unselected tag. Deselects a selected one with all its descendants (TAG-17). */
 export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string): TagSelection {
   const picked = new Set(selection.picked);
   const mixed = new Set(selection.mixed);
@@ -86,10 +83,7 @@ export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string)
   return { picked, mixed, carried };
 }
 
-/**
- * Returns the initial selection for tasks: tags on all of the tasks are selected, tags on some are mixed
- * (TAG-18).
- */
+/** Returns the initial selection: tags on all tasks are selected, tags on some are mixed (TAG-18). */
 export function selectionOf(
   tree: TagTree,
   tasks: readonly { readonly tagIds: readonly string[] }[],
@@ -97,7 +91,7 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // Count only the deepest tag of each branch as picked: its ancestors may be on the tasks only because of
+  // Only the deepest tag of each branch counts as picked: its ancestors may be on the tasks only because of
   // it.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
@@ -113,10 +107,7 @@ export interface TagChanges {
   readonly remove: readonly string[];
 }
 
-/**
- * Returns the tags to add and to remove in order to get from one selection to the other. Omits unchanged tags
- * (TAG-18, TAG-19).
- */
+/** Returns the tags to add and remove between two selections (TAG-18, TAG-19). */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);
   const has = selectedTags(tree, after);

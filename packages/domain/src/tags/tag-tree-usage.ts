@@ -1,6 +1,6 @@
 /**
- * Tag usage for the overview in tag management: how many open tasks have each tag (TAG-30), and how many
- * including completed ones (TAG-36).
+ * Tag usage in tag management: open tasks with each tag (TAG-30), and all tasks including completed ones
+ * (TAG-36).
  */
 import type { TreeTag } from './tag-tree.ts';
 
@@ -10,14 +10,14 @@ export const MOST_USED = 5;
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** The number of tasks that have each tag, keyed by tag id. Omits unused tags. */
+  /** Task counts by tag id, without unused tags. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Number of tasks with at least one tag. */
+  /** Tasks with at least one tag. */
   readonly taggedTasks: number;
 }
 
 /**
- * Counts the tasks that have each tag, and those with at least one tag (TAG-30).
+ * Counts the tasks with each tag, and those with any tag (TAG-30).
  * @param tasks the tags of each task
  */
 export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
@@ -33,27 +33,25 @@ export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
 export interface UsedTag<T extends TreeTag> {
   readonly tag: T;
   readonly count: number;
-  /**
-   * The width of the tag's bar as a percentage of the most used tag's bar, at least {@link MIN_BAR_WIDTH}.
-   */
+  /** Width of the tag's bar in percent of the most used tag's bar, at least {@link MIN_BAR_WIDTH}. */
   readonly barWidth: number;
 }
 
 export interface TagAnalytics<T extends TreeTag> {
   readonly totalTags: number;
-  /** Number of tags on at least one task. */
+  /** Tags on at least one task. */
   readonly activeTags: number;
-  /** Number of tasks with at least one tag. */
+  /** Tasks with at least one tag. */
   readonly taggedTasks: number;
   readonly rootTags: number;
   /** The five tags with the most tasks; ties are sorted by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags that no task has, in the given order; empty while this is unknown. */
+  /** Tags without tasks, in the given order; empty while unknown. */
   readonly unused: readonly T[];
 }
 
 /**
- * Returns the numbers and lists of the overview (TAG-30).
+ * Returns the overview's numbers and lists (TAG-30).
  * @param usage the usage by open tasks
  * @param carried the number of tasks, including completed ones, keyed by tag id; undefined while unknown
  */

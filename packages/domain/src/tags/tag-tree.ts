@@ -1,32 +1,31 @@
 /**
- * The tags of an account as a tree (TAG-11, TAG-24). The parent of a tag is found by its path. Paths cannot
- * form a cycle, and a tag that the server has not saved yet has a path before it has an id.
+ * An account's tags as a tree (TAG-11, TAG-24). A tag's parent is found by path: paths cannot form a cycle,
+ * and an unsaved tag has a path before it has an id.
  *
  *   work, work/projects, home → home, work › projects
  */
 import { fold } from '../folded-text.ts';
 import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 
-/** The tag fields that the tree needs. */
 export interface TreeTag {
   readonly id: string;
   readonly name: string;
-  /** The full path, for example `work/projects`. */
+  /** For example `work/projects`. */
   readonly fullPath: string;
 }
 
 export interface TagNode<T extends TreeTag = TreeTag> {
   readonly tag: T;
-  /** The level in the tree, with 1 for a root. */
+  /** 1 for a root. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
-  /** The node's child tags, sorted by name. */
+  /** Child tags, sorted by name. */
   readonly children: readonly TagNode<T>[];
 }
 
 export interface TagTree<T extends TreeTag = TreeTag> {
   readonly roots: readonly TagNode<T>[];
-  /** All nodes of the tree, keyed by tag id. */
+  /** All nodes of the tree by tag id. */
   readonly nodes: ReadonlyMap<string, TagNode<T>>;
 }
 
@@ -42,7 +41,7 @@ export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const roots: Growing<T>[] = [];
   const nodes = new Map<string, Growing<T>>();
   const byPath = new Map<string, Growing<T>>();
-  // Shorter paths first, so that parents exist before their children.
+  // Parents come before their children.
   const inOrder = [...tags].sort((a, b) => tagDepth(a.fullPath) - tagDepth(b.fullPath));
   for (const tag of inOrder) {
     const parent = nearest(byPath, tag.fullPath);
@@ -75,7 +74,7 @@ export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string
   return node === undefined ? [] : below(node);
 }
 
-/** Returns the nodes that have to be expanded to make the given tags visible (TAG-24). */
+/** Returns the nodes to expand to make the given tags visible (TAG-24). */
 export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const id of tagIds) for (const node of ancestorsOf(tree, id)) open.add(node.tag.id);
@@ -83,15 +82,15 @@ export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<strin
 }
 
 export interface TagMatches {
-  /** The ids of the tags that match the search. */
+  /** Tags that match the search. */
   readonly hits: ReadonlySet<string>;
-  /** The hits and their ancestors: the tree shows only these, all expanded. */
+  /** Matches and their ancestors. The tree shows only these, all expanded. */
   readonly shown: ReadonlySet<string>;
 }
 
 /**
- * Finds tags by a part of their name, or of their path if the query contains a slash. A leading `#` is
- * ignored. Returns undefined for an empty query, which means the whole tree (TAG-24).
+ * Finds tags by part of their name, or of their path if the query has a slash. Ignores a leading `#`. Returns
+ * undefined for an empty query, which means the whole tree (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
   const wanted = fold(query).trim().replace(/^#/, '');
@@ -105,14 +104,14 @@ export function searchTags(tree: TagTree, query: string): TagMatches | undefined
 
 export interface TagRow<T extends TreeTag = TreeTag> {
   readonly node: TagNode<T>;
-  /** True if the row is expanded; undefined if the row has no children to show. */
+  /** Undefined if the row has no children to show. */
   readonly expanded: boolean | undefined;
-  /** The row's position among its visible siblings, counted from 1. */
+  /** Position among the visible siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
 }
 
-/** Returns the visible rows of the tree, from top to bottom (TAG-24). */
+/** Returns the tree's visible rows, from top to bottom (TAG-24). */
 export function visibleRows<T extends TreeTag>(
   tree: TagTree<T>,
   expanded: ReadonlySet<string>,
@@ -133,8 +132,8 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * Returns the possible parents of a tag (TAG-11). Excludes the tag itself, its descendants, and every tag
- * under which the moved branch would be deeper than three levels.
+ * Returns a tag's possible parents (TAG-11): not the tag itself, its descendants, or tags under which the
+ * branch would be deeper than three levels.
  * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {
@@ -152,7 +151,7 @@ export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: strin
   return choices;
 }
 
-/** Returns the number of levels in the branch that begins with a tag; 1 for a leaf. */
+/** Returns the number of levels in a tag's branch; 1 for a leaf. */
 function heightOf(node: TagNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
@@ -172,7 +171,7 @@ function byName(a: TagNode, b: TagNode): number {
   return compareText(a.tag.name, b.tag.name) || compareText(a.tag.id, b.tag.id);
 }
 
-/** Compares names by code units, so that the order is the same in every browser language. */
+/** Compares names by code units, so the order is the same in every browser language. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,12 +1,11 @@
 /**
- * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white
- * space begins a word. Either the whole word becomes a tag, or the whole word remains text. Punctuation that
- * ends a sentence is not part of the word.
+ * Tags typed in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white space begins a
+ * word. The whole word becomes a tag, or stays text. Punctuation that ends a sentence is not part of it.
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
  *   'learn C# and x.org/p#part'        → no word
- *   '#to_do', '#c++', '#a/b/c/d'       → text, with a reason shown to the person
+ *   '#to_do', '#c++', '#a/b/c/d'       → text, with a reason shown to the user
  *   'We are #1'                        → text, unless the account has the tag '1'
  */
 import { countOf } from '../counts.ts';
@@ -21,53 +20,50 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** A word that begins with #. */
 export interface HashWord {
   /** The word as typed, including the #. */
   readonly text: string;
-  /** The word's range in the text, in UTF-16 units: [start, end). */
+  /** Range in the text in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
-  /** The path that the word represents: `work/projects`. Undefined if it is not a valid path. */
+  /** The word's path: `work/projects`. Undefined if it is not valid. */
   readonly path: string | undefined;
 }
 
-/** Data about the account, the task and the person's choices that determines which words are tags. */
+/** The account, the task and the user's choices, which determine the words that are tags. */
 export interface TagFacts {
-  /** Full paths of the account's tags, and numbers that the person accepted as tags. */
+  /** Full paths of the account's tags, and numbers that the user accepted as tags. */
   readonly known?: ReadonlySet<string>;
-  /** Paths that the person dismissed: they stay text (TAG-6). */
+  /** Paths that the user dismissed: they stay text (TAG-6). */
   readonly kept?: ReadonlySet<string>;
   /** Tags already on the task, as paths or ids. */
   readonly carried?: readonly string[];
 }
 
-/** A word that stays text, with the reason shown to the person. */
+/** A word that stays text, with the reason shown to the user. */
 export interface LeftWord {
   readonly text: string;
   readonly reason: string;
 }
 
 export interface SortedWords {
-  /** The words that become tags. */
+  /** Words that become tags. */
   readonly taken: readonly HashWord[];
-  /**
-   * All-digit paths that are not tags of the account. They stay text until the person accepts them (TAG-44).
-   */
+  /** All-digit paths that are not the account's tags. They stay text until the user accepts them (TAG-44). */
   readonly offered: readonly string[];
   readonly left: readonly LeftWord[];
 }
 
 const WORD = /(?<=^|\s)#\S+/gu;
-/** A path, followed by any punctuation that ends a sentence, a quotation or a bracket. */
+/** A path with punctuation that ends a sentence, a quotation or a bracket. */
 const PATH_WORD = new RegExp(
   String.raw`^(#${TAG_LETTER}+(?:/${TAG_LETTER}+)*)(?:(?![#%&*@/\\])[\p{Pe}\p{Pf}\p{Po}])*$`,
   'u',
 );
 const DIGITS = /^[\p{Nd}/]+$/u;
 /**
- * Words that stay text without an explanation: no letter or digit (`#!`), a heading (`##two`), an unfinished
- * path (`#work/`).
+ * Words that stay text without a reason: no letter or digit (`#!`), a heading (`##two`), an unfinished path
+ * (`#work/`).
  */
 const UNREMARKABLE = new RegExp(String.raw`^#(?:#|[^\p{L}\p{Nd}]*$|(?:${TAG_LETTER}+/)+$)`, 'u');
 
@@ -77,7 +73,7 @@ const TOO_LONG = 'each level of a tag has at most 50 characters';
 const TASK_FULL = `a task has at most ${MAX_TASK_TAGS} tags`;
 const ACCOUNT_FULL = 'this account has no room for more tags';
 
-/** Finds the words in a text that begin with #, in order (TAG-2, TAG-3). */
+/** Finds a text's words that begin with #, in order (TAG-2, TAG-3). */
 export function findHashWords(text: string): HashWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const typed = PATH_WORD.exec(word)?.[1] ?? word;
@@ -90,10 +86,7 @@ function reasonOf({ text }: HashWord): string {
   return foldTag(text).split('/').length > MAX_TAG_DEPTH ? TOO_DEEP : TOO_LONG;
 }
 
-/**
- * Decides which words are tags, which are offered as tags, and which stay text, within the limits of the task
- * and the account (TAG-45).
- */
+/** Sorts words into tags, offered tags and text, within the limits of the task and the account (TAG-45). */
 export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): SortedWords {
   const { known = new Set<string>(), kept = new Set<string>(), carried = [] } = facts;
   const taken: HashWord[] = [];
@@ -129,11 +122,11 @@ export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): Sor
 export interface ParsedTitle {
   /** The text without its tags, trimmed, with white space collapsed where tags were removed. */
   readonly title: string;
-  /** The paths of the tags and of their ancestors without duplicates, ancestors first. */
+  /** Paths of the tags and their ancestors without duplicates, ancestors first. */
   readonly tagPaths: readonly string[];
 }
 
-/** Returns every path that the words represent, and the paths of its ancestors (TAG-4). */
+/** Returns the paths of all words and their ancestors (TAG-4). */
 export function pathsOf(words: readonly HashWord[]): string[] {
   return withPrefixes(words.flatMap(({ path }) => path ?? []));
 }
@@ -152,19 +145,13 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
   return { title: rest.replaceAll(/\s+/gu, ' ').trim(), tagPaths: pathsOf(taken) };
 }
 
-/**
- * Parses a title that must not become empty. A task needs a title, so a text that consists only of tags stays
- * unchanged (CAPTURE-4).
- */
+/** Parses a title. A task needs one, so a text with only tags stays unchanged (CAPTURE-4). */
 export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
   const parsed = parseTitle(text, facts);
   return isBlank(parsed.title) ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
-/**
- * Parses an edited title. Words that were text before the edit (pasted or dismissed) stay text (TAG-6,
- * TASK-19).
- */
+/** Parses an edited title. Earlier text (pasted or dismissed) stays text (TAG-6, TASK-19). */
 export function parseEditedTitle(before: string, now: string, facts: TagFacts = {}): ParsedTitle {
   return parseWholeTitle(now, {
     ...facts,
@@ -172,7 +159,7 @@ export function parseEditedTitle(before: string, now: string, facts: TagFacts = 
   });
 }
 
-/** Returns the message about words rejected by a tag limit, or undefined if there are none. */
+/** Returns the message about words rejected by a tag limit, if any. */
 export function noRoomMessage(left: readonly LeftWord[]): string | undefined {
   const full = left.filter(({ reason }) => reason === TASK_FULL || reason === ACCOUNT_FULL);
   const [first] = full;

@@ -1,6 +1,6 @@
 /**
- * Sorts and groups a list in the way that a person has chosen (VIEW-72, VIEW-73). Completed tasks always come
- * last, and tasks that compare as equal keep their manual order.
+ * Sorts and groups a list as the user has chosen (VIEW-72, VIEW-73). Completed tasks come last. Equal tasks
+ * keep their manual order.
  */
 import { DATE_BUCKETS, dateBucket } from '../dates/date-buckets.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -9,36 +9,36 @@ import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** The task fields by which a list can be sorted and grouped. */
+/** The fields for sorting and grouping a list. */
 export type Arrangeable = Pick<
   TaskFacts,
   'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'dueOn' | 'completedOn' | 'createdAt'
 > & {
   readonly title: string;
   readonly priority: Priority;
-  /** True if the server has not confirmed the task's creation. The task then counts as newest. */
+  /** True if the server has not confirmed the creation. The task then counts as newest. */
   readonly isPendingSync: boolean;
 };
 
 export interface ArrangeContext {
   readonly today: LocalDate;
-  /** Returns the title of a project; undefined if it is unknown. */
+  /** Returns a project's title, if known. */
   readonly projectTitle: (projectId: string) => string | undefined;
   /** Compares texts in the reader's language. */
   readonly compareText: (a: string, b: string) => number;
 }
 
 export interface TaskGroup {
-  /** Identifies the group, even after a project's title changes. */
+  /** Stays the same when a project's title changes. */
   readonly key: string;
-  /** The group's heading; undefined for a list without groups. */
+  /** The heading; undefined without groups. */
   readonly title: string | undefined;
   readonly ids: readonly string[];
 }
 
 /**
- * Sorts and groups the tasks of a list. Returns one group with the key `all` if they are not grouped.
- * Completed tasks are the last group.
+ * Sorts and groups a list's tasks. Without grouping, returns one group with the key `all`. Completed tasks
+ * are the last group.
  *
  *   by priority   High, Medium, Low, No priority
  *   by date       Overdue, Today, Tomorrow, …, No date; by the scheduled date, otherwise the due date
@@ -73,12 +73,12 @@ export function arrangeTasks(
 interface GroupPlace {
   readonly key: string;
   readonly title: string;
-  /** The position of the group among the others. Groups of equal rank are sorted by title. */
+  /** Position of the group. Groups of equal rank are sorted by title. */
   readonly rank: number;
 }
 
 const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
-/** Rank of the group of tasks that have no value to group by. */
+/** Rank of the group for tasks without a value. */
 const LACKING = 99;
 
 const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {

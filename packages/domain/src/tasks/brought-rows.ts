@@ -1,4 +1,4 @@
-/** Rows to import, such as those in another app's file, with their ids, times and positions (TASK-80). */
+/** Rows to import, for example from another app's file, with their ids, times and positions (TASK-80). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from './task-facts.ts';
@@ -6,7 +6,7 @@ import type { Priority } from './task-facts.ts';
 export interface BroughtProject {
   readonly id: string;
   readonly title: string;
-  /** The project's color as `#rrggbb`, or null if the file has no color. */
+  /** `#rrggbb`; null if the file has no color. */
   readonly color: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface BroughtTag {
 export interface BroughtTask {
   readonly id: string;
   readonly parentId: string | null;
-  /** The task's project. A subtask has the project of its parent. */
+  /** A subtask is in its parent's project. */
   readonly projectId: string | null;
   readonly title: string;
   readonly description: string | null;
@@ -29,17 +29,14 @@ export interface BroughtTask {
   readonly thisEvening: boolean;
   readonly dueOn: LocalDate | null;
   readonly priority: Priority;
-  /** When the task was created, as an ISO instant. */
+  /** An ISO instant. */
   readonly createdAt: string;
-  /** When the task was completed, as an ISO instant; null for an open task. */
+  /** An ISO instant; null for an open task. */
   readonly completedAt: string | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /**
-   * The occurrence that the task was created from, which determines its id; null if it was not created from
-   * one (REPEAT-79).
-   */
+  /** The occurrence that determines the task's id; null if it was not created from one (REPEAT-79). */
   readonly occurrence: BroughtOccurrence | null;
 }
 

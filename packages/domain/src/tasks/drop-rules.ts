@@ -15,10 +15,10 @@ import type { TaskFacts } from './task-facts.ts';
 import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
-/** Minimum distance of a drag, in pixels (SELECT-10). A shorter movement is a click. */
+/** Minimum distance of a drag, in pixels (SELECT-10). Anything shorter is a click. */
 export const DRAG_DISTANCE = 8;
 
-/** The change that a drop makes to a task. Absent fields stay unchanged. */
+/** A drop's change to a task. Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;
@@ -35,8 +35,8 @@ type Dropped = Pick<
 };
 
 /**
- * Returns the change that a drop on a view makes to a task. Returns undefined if nothing changes or the task
- * is completed (SELECT-11, SELECT-30).
+ * Returns a task's change when it is dropped on a view; undefined if nothing changes or it is completed
+ * (SELECT-11, SELECT-30).
  */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
@@ -45,7 +45,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       if (task.projectId === null && task.scheduledOn === null) return undefined;
       return { projectId: null, scheduledOn: null };
     case 'today':
-      // A task planned for this evening is already scheduled for today.
+      // A task for this evening is already scheduled for today.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
@@ -65,9 +65,9 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns the change that a drop into a section of Today makes to a task. The change may set or clear the
- * evening (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a
- * section sorted by date, which accepts no drops, and an empty change if the task is already in the section.
+ * Returns a task's change when it is dropped into a section of Today. It may set or clear the evening
+ * (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a section
+ * sorted by date, and an empty change if the task is already there.
  */
 export function dropInSection(
   section: TodaySection,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { parsePastedList } from './pasted-list.ts';
 
-/** Returns the titles in the tree, each prefixed with the title of its parent. */
+/** Returns the tree's titles, each after its parent's. */
 function treeOf(text: string): string[] | undefined {
   const { tree } = parsePastedList(text);
   return tree?.titles.map((title, index) => {

@@ -1,8 +1,11 @@
 /**
- * Converts pasted text with several lines to a list of tasks (CAPTURE-8, CAPTURE-9). Each line that is not
- * blank becomes one title, trimmed but otherwise unchanged.
+ * Converts pasted lines to tasks (CAPTURE-8, CAPTURE-9). Each non-blank line becomes one title, trimmed but
+ * otherwise unchanged.
  *
- *   'milk\n\n  bread \r\n' → ['milk', 'bread']
+ *   'milk
+ *
+ *   bread \r
+ * ' → ['milk', 'bread']
  */
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
@@ -12,26 +15,23 @@ export const MAX_BULK = 5_000;
 
 /** Pasted lines as a tree of tasks (SUBTASK-17). */
 export interface PastedTree {
-  /** The titles without bullets, numbers and checkboxes. */
+  /** Titles without bullets, numbers and checkboxes. */
   readonly titles: readonly string[];
-  /** For each title, the index of the earlier title that is its parent; undefined at the top level. */
+  /** Each title's parent, as the index of an earlier title; undefined at the top level. */
   readonly under: readonly (number | undefined)[];
 }
 
 export interface PastedList {
   readonly titles: readonly string[];
-  /**
-   * The line numbers, counted from 1, of lines that cannot become tasks because they are longer than 500
-   * characters or cannot be stored.
-   */
+  /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
   readonly refused: readonly number[];
-  /** The same lines as a tree; undefined if no line is indented below another. */
+  /** The same lines as a tree; undefined if none is indented. */
   readonly tree?: PastedTree | undefined;
 }
 
 /**
- * Splits text at line breaks, whatever operating system they come from. Tabs, bullets and numbers stay in the
- * titles (CAPTURE-8, CAPTURE-9).
+ * Splits text at any operating system's line breaks. Tabs, bullets and numbers stay in the titles (CAPTURE-8,
+ * CAPTURE-9).
  */
 export function parsePastedList(text: string): PastedList {
   const titles: string[] = [];
@@ -50,10 +50,9 @@ export function parsePastedList(text: string): PastedList {
   return { titles, refused, tree: treeOf(titles, indents) };
 }
 
-/** The number of columns between two tab stops. */
 const TAB_WIDTH = 4;
 
-/** Returns the width of the white space at the start of a line, in columns. */
+/** Returns the width of a line's leading white space, in columns. */
 function indentOf(line: string): number {
   let width = 0;
   for (const character of line) {
@@ -68,11 +67,11 @@ function indentOf(line: string): number {
 const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
 
 /**
- * Places each line under the nearest line above that is indented less, but never below the deepest level
- * allowed (SUBTASK-17).
+ * Places each line under the nearest less indented line above, but never below the deepest level
+ * (SUBTASK-17).
  */
 function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {
-  /** The ancestors of the current line, each the parent of the next. */
+  /** The current line's ancestors, each the parent of the next. */
   const above: { readonly index: number; readonly indent: number }[] = [];
   const under = lines.map((_, index) => {
     const indent = indents[index] ?? 0;
@@ -85,7 +84,7 @@ function treeOf(lines: readonly string[], indents: readonly number[]): PastedTre
   return { titles: lines.map((line) => line.replace(MARKER, '')), under };
 }
 
-/** Returns whether the pasted text has more than one line. If so, "Add N tasks" is offered (CAPTURE-12). */
+/** Returns whether the pasted text has several lines. Then "Add N tasks" is offered (CAPTURE-12). */
 export function isPastedList(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

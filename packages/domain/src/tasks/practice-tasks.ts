@@ -1,15 +1,15 @@
 /**
- * The practice tasks of a new user (CAPTURE-17). They are not stored as tasks: a person completes one by
- * following its instructions with a real task.
+ * A new user's practice tasks (CAPTURE-17). They are not stored as tasks: the user completes one by following
+ * it with a real task.
  */
 import type { TaskFacts } from './task-facts.ts';
 
-/** The practice task `group` is about tags, or about projects on plans without tags. */
+/** `group` is about tags, or about projects on plans without tags. */
 export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 
 /**
- * Returns the texts of a practice task.
+ * Returns a practice task's texts.
  * @param tagging whether the plan has tags
  * @param keyboard whether the device is likely to have a keyboard
  */
@@ -36,7 +36,7 @@ export function practiceText(
   }
 }
 
-/** Returns the practice tasks that the given real task completes. */
+/** Returns the practice tasks that a real task completes. */
 export function practisedWith(
   task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'projectId'> & { readonly tagIds: readonly string[] },
 ): readonly PracticeTask[] {

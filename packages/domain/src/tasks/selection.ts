@@ -1,13 +1,13 @@
 /**
- * Selection in a list. A click toggles one row. A Shift-click selects the range from the last toggled row.
- * Another Shift-click replaces that range instead of extending it:
+ * Selection in a list. A click toggles a row. A Shift-click selects the range from the last toggled row.
+ * Another Shift-click replaces that range:
  *
  *   click b, Shift-click e  → b c d e      then Shift-click c  → b c
  */
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was toggled last, from which the next range starts. */
+  /** The row toggled last. The next range starts there. */
   readonly anchor: string | undefined;
   /** The other end of the last range. */
   readonly reach: string | undefined;
@@ -39,7 +39,7 @@ export function allOf(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0], reach: undefined };
 }
 
-/** Returns the selected rows in display order. Omits rows that have left the list (SELECT-8). */
+/** Returns the selected rows in display order, without rows that have left the list (SELECT-8). */
 export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
   return selection.ids.size === 0 ? [] : order.filter((id) => selection.ids.has(id));
 }

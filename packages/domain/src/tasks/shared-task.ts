@@ -1,6 +1,6 @@
 import { limitText, MAX_TITLE, onOneLine } from '../text.ts';
 
-/** Content shared by another app, as the browser passes it on. Any part of it can be missing. */
+/** Content shared by another app, as the browser passes it on. Any part can be missing. */
 export interface SharedContent {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
@@ -8,12 +8,11 @@ export interface SharedContent {
 }
 
 /**
- * Returns the title and description of the task to create from shared content (CAPTURE-19). The first line of
- * the first part is the title. Everything else is the description, without duplicate parts.
+ * Returns the title and description for a task from shared content (CAPTURE-19). The first line of the first
+ * part is the title. The rest is the description, without duplicates.
  *
  *   {title: 'A recipe', url: 'https://a.example/soup'}  → 'A recipe', 'https://a.example/soup'
- *   {text: 'Soup
- * with leeks'}                          → 'Soup', 'with leeks'
+ *   {text: 'Soup with leeks'}                          → 'Soup', 'with leeks'
  */
 export function sharedTask({ title = '', text = '', url = '' }: SharedContent): {
   readonly title: string;
@@ -24,7 +23,7 @@ export function sharedTask({ title = '', text = '', url = '' }: SharedContent): 
   const whole = onOneLine(line);
   const cut = limitText(whole, MAX_TITLE);
   const parts = [
-    // A title that had to be cut is kept in full in the description.
+    // The description keeps a title that had to be cut.
     cut === whole ? '' : whole,
     lines.join('\n').trim(),
     ...others.filter((part, at) => !head.includes(part) && !others.slice(0, at).includes(part)),

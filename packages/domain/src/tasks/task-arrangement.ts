@@ -1,7 +1,7 @@
-/** The sort orders and groupings that a person can choose for a list (VIEW-72, VIEW-73). */
+/** The sort orders and groupings that a user can choose for a list (VIEW-72, VIEW-73). */
 import type { View } from './task-views.ts';
 
-/** The sort orders of a list. `manual` is the list's own order, which dragging changes. */
+/** `manual` is the list's own order, which dragging changes. */
 export const SORTS = ['manual', 'date', 'priority', 'title', 'creation'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -14,8 +14,8 @@ export interface Arrangement {
 }
 
 /**
- * Returns the groupings that a view offers. Today and Upcoming keep their own sections, and the tasks of the
- * Inbox or of a project all have the same project (VIEW-73).
+ * Returns a view's groupings. Today and Upcoming keep their own sections. All tasks of the Inbox or a project
+ * have the same project (VIEW-73).
  */
 export function groupingsOf(view: View): readonly Grouping[] {
   switch (view.kind) {

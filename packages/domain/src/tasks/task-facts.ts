@@ -1,8 +1,9 @@
 /**
- * The task fields that the rules need. The server's rows and the browser's store both provide them.
+ * The task fields for the rules. The server's rows and the browser's store both have them.
  *
- * Glossary: a task is *scheduled* on the date a person means to do it and *due* on the date it must be done
- * by; it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
+ * Glossary: a task is *scheduled* for the date on which the user means to do it, and *due* on the date by
+ * which it must be done. It is *open* until it is completed. *This evening* is a scheduled date with the
+ * evening set.
  */
 import { localDateAt, type LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
@@ -14,23 +15,23 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface TaskFacts {
   readonly id: string;
   readonly projectId: string | null;
-  /** The task that this one is a subtask of; null for a top-level task. */
+  /** Null for a top-level task. */
   readonly parentId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
-  /** The time of day on the scheduled date; null if the task has none. */
+  /** Time of day on the scheduled date, or null. */
   readonly scheduledTime: LocalTime | null;
   readonly dueOn: LocalDate | null;
-  /** The completion date in the viewer's time zone; null while the task is open. */
+  /** Completion date in the viewer's time zone; null while the task is open. */
   readonly completedOn: LocalDate | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /** The creation time as an ISO 8601 instant in UTC with milliseconds, so that it sorts as a string. */
+  /** ISO 8601 in UTC with milliseconds, so that it sorts as a string. */
   readonly createdAt: string;
 }
 
-/** Those fields of a task in wire format that the rules need. */
+/** A task's fields for the rules, in wire format. */
 export interface WireTask extends Pick<
   TaskFacts,
   | 'id'
@@ -42,17 +43,14 @@ export interface WireTask extends Pick<
   | 'anytimeOrder'
   | 'createdAt'
 > {
-  /** The scheduled date in wire format. */
+  /** In wire format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
-  /** When the task was completed, as an ISO 8601 instant. */
+  /** An ISO 8601 instant. */
   readonly completedAt: string | null;
 }
 
-/**
- * Returns the fields of a wire task in the form that the rules need. @param timeZone the zone in which the
- * completion date is determined
- */
+/** Converts a wire task for the rules. @param timeZone the zone that determines the completion date */
 export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
   const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);
@@ -72,7 +70,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** Returns the completion date in a time zone, or null while the task is open. */
+/** Returns the completion date in a time zone; null while the task is open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

@@ -1,5 +1,5 @@
 /**
- * Chooses the view in which a search result or a link opens a task, because a task may appear in several views.
+ * Chooses the view in which a search result or a link opens a task that appears in several.
  *
  *   open, and the current view contains it → that view
  *   open, in a project             → the project
@@ -13,7 +13,7 @@ import type { TaskFacts } from './task-facts.ts';
 import { belongsTo, type View } from './task-views.ts';
 
 /**
- * Returns the view in which to show a task found by search (VIEW-24).
+ * Returns the view that shows a task found by search (VIEW-24).
  * @param shown the current view; a tag view may have a filter that hides the task
  */
 export function homeView(

@@ -187,8 +187,8 @@ describe('reordering (SELECT-18)', () => {
       to,
     );
   /**
-   * Returns the list after a user has moved the `chosen` items to just before the other item at index `to`,
-   * not counting the chosen ones.
+   * Returns the list after the user has moved the `chosen` items to before the item at index `to`, not
+   * counting the chosen ones.
    */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));
@@ -219,7 +219,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  /** Positions as the product assigns them, with gaps between them. Many items have no position yet. */
+  /** Positions as the product assigns them, with gaps. Many items have none yet. */
   const roomy = fc
     .tuple(rows, fc.nat(30))
     .map(([list, ordered]) =>
@@ -235,7 +235,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Each person sees the order that they made, apart from the items that the other person moved.
+        // Each user sees their own order, apart from the items that the other user moved.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));

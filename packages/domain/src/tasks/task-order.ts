@@ -1,30 +1,24 @@
 /**
  * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field for the
- * list's context. Tasks without an order come last, and ties are sorted by newest creation first. A task that
- * the server has not saved yet counts as newest whatever its clock time, because the server will assign it a
- * later time than all saved tasks. Comparators are total, so that a sorted view can be maintained by binary
- * search.
+ * list's context. Tasks without an order come last. Ties are sorted by newest creation first. An unsaved task
+ * counts as newest whatever its clock time, because the server will give it a later time than all saved
+ * tasks. Comparators are total, so that binary search can maintain a sorted view.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/**
- * The context of a list, which determines the order field. Upcoming and mixed lists have no separate field.
- */
+/** A list's context, which determines the order field. Upcoming and mixed lists have none of their own. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
 /** Gap between two saved sort positions (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The largest and the smallest sort position that is stored. */
+/** The largest and smallest stored sort position. */
 export const MAX_ORDER = 1e12;
 
-/**
- * Returns the order value for the item at `index`, counted from 0: its position, counted from 1, times 1000
- * (SELECT-18).
- */
+/** Returns the order value for the item at `index`: its position, from 1, times 1000 (SELECT-18). */
 export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;
 }
@@ -38,8 +32,8 @@ type Ordered = Pick<
 };
 
 /**
- * Returns the order value of a task in a context. In a mixed list, it is the project order if set, otherwise
- * the Today order (TASK-33).
+ * Returns a task's order value in a context. In a mixed list, it is the project order if set, otherwise the
+ * Today order (TASK-33).
  */
 export function orderIn(context: OrderContext, task: Ordered): number | null {
   switch (context) {
@@ -54,7 +48,9 @@ export function orderIn(context: OrderContext, task: Ordered): number | null {
   }
 }
 
-/** Returns a negative number if `a` comes before `b`. Zero only for the same task (TASK-32 to TASK-34). */
+/**
+ * Returns a negative number if `a` comes before `b`, and zero only for the same task (TASK-32 to TASK-34).
+ */
 export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
   if (done !== 0) return done;
@@ -76,8 +72,8 @@ function compareDates(a: LocalDate | null, b: LocalDate | null): number {
 }
 
 /**
- * Compares Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists
- * them, then the evening after the day, each sorted by time (DATE-9).
+ * Compares Upcoming and overdue tasks: open before completed, then by the date in Upcoming, then the evening
+ * after the day, each by time (DATE-9).
  */
 export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -87,7 +83,7 @@ export function compareByDate(a: Dated, b: Dated): number {
   return compareWithinDay(a, b) || compareTasks('mixed', a, b);
 }
 
-/** Compares tasks in the Due section of Today by due date (DATE-9). */
+/** Compares tasks in Today's Due section by due date (DATE-9). */
 export function compareByDueDate(a: Dated, b: Dated): number {
   const date = compareDates(a.dueOn, b.dueOn);
   return date === 0 ? compareTasks('mixed', a, b) : date;
@@ -97,8 +93,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was renumbered only because another task moved. If another user has given it an order in
-   * the meantime, it keeps that order.
+   * Set if this task was renumbered only because another one moved. If another user has ordered it in the
+   * meantime, it keeps that order.
    */
   readonly unlessOrdered?: true;
 }
@@ -110,17 +106,17 @@ export interface Place {
 }
 
 /**
- * Returns the order values to save after the `moved` items are placed, in their sequence, before the item at
- * `index` of the list without them. It changes as few items as possible:
+ * Returns the order values to save after placing the `moved` items, in their sequence, before the item at
+ * `index` of the list without them. Changes as few items as possible:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
  *   1000 - - [] -         → items without an order come last, so those above the position get one: 2000 3000, 3500
  *   1000 1001 [] 1002     → no gap left: items with an order are renumbered, position times 1000
  *
- * Items without an order get the number of the position that they had before the move, whichever item moves.
- * So two people who reorder an unordered list concurrently assign the same numbers, and each moved item ends
- * up where its user put it (SELECT-18 to SELECT-20).
+ * Items without an order get the number of their position before the move, whichever item moves. So two users
+ * who reorder an unordered list at once assign the same numbers, and each moved item ends up where its user
+ * put it (SELECT-18 to SELECT-20).
  * @param list in display order, with the moved items in their old position; items from other lists may be
  * missing
  */
@@ -144,18 +140,12 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
   ];
 }
 
-/**
- * Returns the order values for tasks placed in sequence before the first task of a list, which has an order
- * value (SELECT-27).
- */
+/** Returns the order values for tasks placed before the first task of a list, which has one (SELECT-27). */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
 
-/**
- * Returns the current order value of each item. An item without an order is placed one step after the
- * previous item.
- */
+/** Returns each item's order value. An item without one is placed one step after the previous item. */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   let last = 0;
   return new Map(
@@ -167,8 +157,8 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the step between new order values: the full step at an end of the list, otherwise the largest step
- * that fits. Returns undefined if there is no gap left.
+ * Returns the step between new order values: the full step at an end of the list, otherwise the largest that
+ * fits. Returns undefined if there is no gap.
  */
 function stepBetween(
   before: number | undefined,
@@ -180,7 +170,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Renumbers all items up to the last one that has an order. The remaining items stay without an order. */
+/** Renumbers all items up to the last one with an order. The rest stay without. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

@@ -18,12 +18,12 @@ export interface PersonFacts {
   readonly isActive: boolean;
 }
 
-/** Returns whether tasks show people's names: only if there is more than one active member. */
+/** Returns whether tasks show people's names: only with several active members. */
 export function showsPeople(people: readonly PersonFacts[]): boolean {
   return people.filter(({ isActive }) => isActive).length > 1;
 }
 
-/** Returns the full name of a person. */
+/** Returns a person's full name. */
 export function wholeName({ firstName, lastName }: PersonFacts): string {
   return `${firstName} ${lastName}`.trim() || 'Somebody';
 }
@@ -35,7 +35,7 @@ export function shortName(person: PersonFacts, people: readonly PersonFacts[]): 
   return first === '' || isShared ? wholeName(person) : first;
 }
 
-/** Returns the date as it appears within a line: today, yesterday, otherwise month and day. */
+/** Returns the date within a line: today, yesterday, otherwise month and day. */
 function dayText(date: LocalDate, today: LocalDate, locale: string): string {
   if (date === today) return 'today';
   return date === addDays(today, -1) ? 'yesterday' : shortDate(date, today, locale);

@@ -1,7 +1,6 @@
 /**
- * The time at which a person means to do a task: a date, with a time of day or "this evening" (DATE-21,
- * DATE-23). The server's SQL statements in `task-writes.queries.ts` contain the same rules; a test compares
- * the two.
+ * When a user means to do a task: a date, with a time of day or "this evening" (DATE-21, DATE-23). The SQL in
+ * `task-writes.queries.ts` contains the same rules; a test compares the two.
  *
  *   19:00, moved to another day      → 19:00 on that day, still this evening
  *   this evening, then 09:00         → 09:00, no longer this evening
@@ -18,15 +17,15 @@ export interface TaskSchedule {
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The fields that a change sets. An absent field stays the same; null clears it. */
+/** The fields that a change sets. Absent ones stay; null clears them. */
 export type ScheduleChange = { readonly [Field in keyof TaskSchedule]?: TaskSchedule[Field] | undefined };
 
 /** The error for a time without a scheduled date (DATE-21). */
 export const TIME_NEEDS_DATE = 'A time needs a scheduled date.';
 
 /**
- * Returns the schedule after a change. A new date keeps the time; clearing the date also clears the time. A
- * time of day determines whether the task is in This Evening, whatever the change says about the evening.
+ * Returns the schedule after a change. A new date keeps the time. Clearing the date clears the time too. A
+ * time of day determines whether the task is in This Evening, whatever the change says.
  * @returns undefined if the change sets a time but the task would have no date
  */
 export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): TaskSchedule | undefined {
@@ -42,7 +41,7 @@ export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): Tas
   return { scheduledOn, thisEvening, scheduledTime };
 }
 
-/** Returns whether a change alters the schedule of a task. */
+/** Returns whether a change alters a task's schedule. */
 export function altersSchedule(before: TaskSchedule, change: ScheduleChange): boolean {
   const after = scheduleAfter(before, change) ?? before;
   return (
@@ -53,9 +52,8 @@ export function altersSchedule(before: TaskSchedule, change: ScheduleChange): bo
 }
 
 /**
- * Returns the change that moves a task into or out of This Evening, when a person chooses This Evening or
- * drops the task into a section of Today. The change also clears a time that contradicts the new section
- * (DATE-25).
+ * Returns the change that moves a task into or out of This Evening, when the user chooses This Evening or
+ * drops the task into a section of Today. Also clears a time that contradicts the section (DATE-25).
  */
 export function inPartOfDay(
   { scheduledTime }: Pick<TaskSchedule, 'scheduledTime'>,
@@ -65,18 +63,17 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** Data that determines the date for a time that was chosen without a date. */
+/** The reader and task data that determine the date for a time without one. */
 export interface TimeReader {
   readonly today: LocalDate;
-  /** The reader's current time of day. */
   readonly now: LocalTime;
-  /** The date for which the task is scheduled so far. */
+  /** The task's current scheduled date. */
   readonly scheduledOn: LocalDate | null;
 }
 
 /**
- * Returns the date for a time that is chosen without a date: the date of the task, unless it is in the past,
- * otherwise today, or tomorrow if the time has passed (DATE-22).
+ * Returns the date for a time chosen without one: the task's date if it is not past, otherwise today, or
+ * tomorrow if the time has passed (DATE-22).
  */
 export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeReader): LocalDate {
   if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
@@ -84,8 +81,8 @@ export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeRea
 }
 
 /**
- * Returns the change to a task when a person schedules it, possibly together with others. Without a chosen
- * time, the task keeps its own, unless the person chose this evening and the time is earlier (DATE-25).
+ * Returns a task's change when the user schedules it, perhaps with others. Without a chosen time, the task
+ * keeps its own, unless the user chose this evening and the time is earlier (DATE-25).
  */
 export function chosenSchedule(
   task: Pick<TaskSchedule, 'scheduledTime'>,
@@ -96,8 +93,8 @@ export function chosenSchedule(
 }
 
 /**
- * Returns the new date of a task that is moved by a day, for example with the keys ] and [ (TASK-66). A task
- * never moves to a date before today.
+ * Returns a task's date after moving it by a day, for example with the keys ] and [ (TASK-66). A task never
+ * moves to a past date.
  *
  *   tomorrow, later          → the day after tomorrow
  *   no date, later           → tomorrow
@@ -111,8 +108,8 @@ export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: Lo
 }
 
 /**
- * Compares tasks on the same day: those for the evening come last; each part is sorted by time, tasks without
- * a time first (DATE-9).
+ * Compares tasks on the same day. The evening comes last. Each part is sorted by time, tasks without one
+ * first (DATE-9).
  */
 export function compareWithinDay(
   a: Pick<TaskSchedule, 'thisEvening' | 'scheduledTime'>,
@@ -122,7 +119,7 @@ export function compareWithinDay(
   return evening === 0 ? compareTimes(a.scheduledTime, b.scheduledTime) : evening;
 }
 
-/** Compares times of day. A task without a time comes first. */
+/** Compares times of day. A task without one comes first. */
 export function compareTimes(a: LocalTime | null, b: LocalTime | null): number {
   if (a === b) return 0;
   return (a ?? '') < (b ?? '') ? -1 : 1;

@@ -14,16 +14,16 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
-/** Views with a fixed name. Scheduled contains no tasks; it shows upcoming occurrences of repeat patterns. */
+/** Views with a fixed name. Scheduled contains no tasks: it shows upcoming occurrences. */
 export type NamedView = SmartView | 'scheduled';
 
 export type View =
   | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
-  /** The view that contains every open task in the account that matches a tag filter. */
+  /** The view with every open task that matches a tag filter. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
 
-/** Returns a key that is the same for equal views. */
+/** Returns the same key for equal views. */
 export function viewKey(view: View): string {
   switch (view.kind) {
     case 'project':
@@ -44,7 +44,7 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'complete
 
 /**
  * Returns whether a task outside the trash and archived projects belongs to the view (VIEW-1 to VIEW-6).
- * Every open task belongs to the tag-filtered view; `matchesTagFilter` decides which of them it shows.
+ * Every open task belongs to the tag-filtered view; `matchesTagFilter` determines which ones it shows.
  */
 export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
   const open = task.completedOn === null;
@@ -73,10 +73,7 @@ function isBy(date: LocalDate | null, today: LocalDate): boolean {
   return date !== null && date <= today;
 }
 
-/**
- * Returns the date under which Upcoming lists a task: the scheduled date, or the due date of an unscheduled
- * task (VIEW-3).
- */
+/** Returns a task's date in Upcoming: the scheduled date, or the due date of an unscheduled task (VIEW-3). */
 export function upcomingDate(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>): LocalDate | null {
   return task.scheduledOn ?? task.dueOn;
 }
@@ -85,7 +82,7 @@ export function upcomingDate(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>): Lo
 export const TODAY_SECTIONS = ['overdue', 'due', 'today', 'evening'] as const;
 export type TodaySection = (typeof TODAY_SECTIONS)[number];
 
-/** Returns the section of Today that contains the task (VIEW-7). */
+/** Returns a task's section of Today (VIEW-7). */
 export function todaySection(
   task: Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   today: LocalDate,
@@ -95,16 +92,14 @@ export function todaySection(
   return task.thisEvening ? 'evening' : 'today';
 }
 
-/**
- * Returns whether a section of Today is sorted by date, so that tasks can't be dropped into it (SELECT-12).
- */
+/** Returns whether a section of Today is sorted by date. Tasks can't be dropped into it (SELECT-12). */
 export function isSortedByDate(section: string): boolean {
   return section === 'overdue' || section === 'due';
 }
 
 type Dated = Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
-/** Returns whether a task is open, and scheduled or due before today (DATE-7). */
+/** Returns whether a task is open and was scheduled or due before today (DATE-7). */
 export function isOverdue(task: Dated, today: LocalDate): boolean {
   if (task.completedOn !== null) return false;
   return (
@@ -118,8 +113,7 @@ export function isToday(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>, today: L
 }
 
 /**
- * Returns the initial values of a new task in a view: Today sets the task's date, and a project view its
- * project (VIEW-18).
+ * Returns a new task's initial values in a view: Today sets the date, a project view the project (VIEW-18).
  */
 export function presetFor(
   view: View,

@@ -12,12 +12,11 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   scheduled: 'Scheduled',
 };
 
-/** The title of the tag-filtered view. */
 export const TAG_VIEW_TITLE = 'Tagged';
 
 /**
- * Returns the line under the title in the view's header. `count` is the number of open tasks in the view, or
- * of completed tasks in the Journal (VIEW-12).
+ * Returns the line under a view's title. `count` is the number of its open tasks, or of completed tasks in
+ * the Journal (VIEW-12).
  */
 export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
   switch (view) {
@@ -41,10 +40,7 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
 
 export type TaskFilter = 'all' | 'active' | 'completed';
 
-/**
- * Returns the filter to use after an open task has been added: 'completed' would hide it and becomes 'all'
- * (VIEW-50).
- */
+/** Returns the filter after adding an open task: 'completed' would hide it and becomes 'all' (VIEW-50). */
 export function filterWithNew(filter: TaskFilter): TaskFilter {
   return filter === 'completed' ? 'all' : filter;
 }
@@ -73,28 +69,25 @@ export const EMPTY_LISTS: Readonly<Record<TaskFilter, EmptyText>> = {
   completed: { title: 'No completed tasks', hint: 'Complete some tasks to see them here.' },
 };
 
-/** The empty state of a view under a tag filter. */
 export const EMPTY_TAG_FILTER: EmptyText = {
   title: 'No tasks with these tags',
   hint: 'Choose other tags, or clear the filter to see every task.',
 };
 
 /**
- * Returns the title for a toast: cut to 30 characters plus an ellipsis, with open direction marks closed
+ * Returns the title for a toast: at most 30 characters and an ellipsis, with open direction marks closed
  * (TASK-28).
  */
 export function toastTitle(title: string): string {
   return closeDirections(shorten(title, 30));
 }
 
-/** Returns the heading of a list when its filter is 'all', such as '2 of 5 completed' (TASK-35). */
+/** Returns a list's heading under the filter 'all', such as '2 of 5 completed' (TASK-35). */
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
 
-/**
- * Returns the percentage of completed tasks, rounded. It is 100 only if every task is completed (TASK-35).
- */
+/** Returns the rounded percentage of completed tasks. It is 100 only if all are completed (TASK-35). */
 export function progressPercent(completed: number, total: number): number {
   if (total === 0) return 0;
   return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));

@@ -10,14 +10,14 @@ import { planLimits, type Tier } from '../plans/plans.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days during which a deleted task or project can be restored. */
+/** Days for which a deleted task or project can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Note in the confirmation before several rows are deleted (SELECT-25, PROJECT-9). */
+/** Note in the confirmation before deleting several rows (SELECT-25, PROJECT-9). */
 export const RESTORABLE_NOTE = `You can restore them from the trash for ${TRASH_DAYS} days.`;
 
 /**
- * Returns the cutoff: items deleted before it are removed by the next cleanup (TRASH-1).
+ * Returns the cutoff: the next cleanup removes items deleted before it (TRASH-1).
  * @param now milliseconds since 1970, like the result
  */
 export function trashKeptSince(now: number): number {
@@ -25,12 +25,12 @@ export function trashKeptSince(now: number): number {
 }
 
 /**
- * Returns the days, including the current one, until an item is removed permanently (TRASH-1).
+ * Returns the days until an item is removed permanently, including the current one (TRASH-1).
  * @param deletedAt in milliseconds since 1970, like `now`
  */
 export function trashDaysLeft(deletedAt: number, now: number): number {
   const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
-  // Even if the device's clock is behind the server's, never show more days than the retention period.
+  // The device's clock may be behind the server's. Never show more days than the retention period.
   return Math.min(Math.max(left, 0), TRASH_DAYS);
 }
 
@@ -41,8 +41,8 @@ export function trashDaysText(days: number): string {
 }
 
 /**
- * Returns the maximum number of tasks and projects in an account's trash. Beyond it, the oldest items are
- * removed before their 30 days are over. The limit is so high that only a script would reach it (TRASH-7).
+ * Returns the maximum number of tasks and projects in an account's trash. Beyond it, the oldest are removed
+ * before their 30 days are over. Only a script would reach it (TRASH-7).
  */
 export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
   const { maxTotalTasks } = planLimits(tier);
@@ -50,8 +50,8 @@ export function trashRoom(tier: Tier): { readonly tasks: number; readonly projec
 }
 
 /**
- * Returns the retention rule: 'Deleted projects and tasks are permanently removed after 30 days. Beyond
- * 1,000 tasks or 100 projects the oldest are removed sooner.' (TRASH-7)
+ * Returns the retention rule: 'Deleted projects and tasks are permanently removed after 30 days. Beyond 1,000
+ * tasks or 100 projects the oldest are removed sooner.' (TRASH-7)
  */
 export function trashRuleText(tier: Tier): string {
   const { tasks, projects } = trashRoom(tier);

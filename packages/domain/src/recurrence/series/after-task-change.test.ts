@@ -21,7 +21,7 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const DAY = '2026-03-10';
 const NEXT = '2026-03-13';
 
-/** Creates a series that repeats three days after each completion, whose newest task is `t`. */
+/** Creates a series that repeats three days after each completion, with the newest task `t`. */
 function seriesOf(given: Partial<RepeatingSeries> = {}, rule: object = {}): RepeatingSeries {
   return {
     id: ID,

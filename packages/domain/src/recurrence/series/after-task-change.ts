@@ -1,6 +1,6 @@
 /**
- * The effects of changes to tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies
- * them in the transaction of the change. The browser predicts them.
+ * The effects of task changes on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies them in
+ * the change's transaction. The browser predicts them.
  *
  *   newest open task edited          → the dates of the template follow
  *   newest open task completed       → Completion mode: the next task is created
@@ -23,66 +23,64 @@ import {
 /** A series before a change to its tasks. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
-  /** The newest open task of the series; null if it has no open task. */
+  /** Null if no task is open. */
   readonly newestTaskId: string | null;
   readonly template: TemplateDates;
 }
 
-/** The state of a task. A task in the trash is `deleted`, whether completed or not. */
+/** A task's state. In the trash it is `deleted`, completed or not. */
 export type TaskState = 'open' | 'completed' | 'deleted';
 
-/** A task created by completing or deleting another one. */
+/** A task created by completing or deleting another. */
 export interface Follower {
   readonly id: string;
-  /** True if nobody has changed the task since it was created. */
+  /** True if nobody has changed the task since its creation. */
   readonly isUntouched: boolean;
 }
 
-/** A changed task of a series, with its dates after the change. */
+/** A changed task of a series, with its new dates. */
 export interface ChangedTask extends Pick<
   TaskFacts,
   'id' | 'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
 > {
   readonly was: TaskState;
   readonly is: TaskState;
-  /** The day on which the change completes or deletes the task. Not used for other changes. */
+  /** The day on which the change completes or deletes the task. */
   readonly closedOn: LocalDate;
-  /** The tasks that followed this task. Used only if the change reopens or restores the task. */
+  /** The tasks that followed this one. Used only if the change reopens or restores the task. */
   readonly followers: readonly Follower[];
 }
 
 export interface SeriesChange {
-  /** The dates that an edit sets; undefined if the change does not edit tasks. */
+  /** The dates that an edit sets; undefined for other changes. */
   readonly edited: EditedDates | undefined;
   /** True if a task of the series is open after the change. */
   readonly hasOpen: boolean;
   readonly isTaken: IsTaken;
 }
 
-/** Returns whether a series already has an occurrence on a date. */
+/** Returns whether a series has an occurrence on a date. */
 export type IsTaken = (date: LocalDate) => boolean;
 
-/** The task that is created after a task has been completed or deleted. */
+/** The task created after a completion or deletion. */
 export interface NextTask {
   readonly date: LocalDate;
-  /** The id of the completed or deleted task; null if it no longer exists. */
+  /** The completed or deleted task; null if it no longer exists. */
   readonly afterTaskId: string | null;
 }
 
 export interface SeriesEffects {
-  /** The series after the change; the same object if the change does not affect its counters. */
+  /** The series after the change; the same object if its counters stay. */
   readonly series: Series;
-  /** The new dates of the template; undefined if the newest task was not edited. */
+  /** The template's new dates; undefined if the newest task was not edited. */
   readonly template: EditableDates | undefined;
-  /** The ids of the tasks that are removed. They do not go to the trash. */
+  /** Removed tasks. They do not go to the trash. */
   readonly takenBack: readonly string[];
-  /** The task to create, or undefined if there is none. */
+  /** The task to create, if any. */
   readonly next: NextTask | undefined;
 }
 
-/**
- * Returns the effects of a change on a series. @param tasks the tasks of the series that the change affects
- */
+/** Returns a change's effects on a series. @param tasks the tasks of the series that the change affects */
 export function afterTaskChange(
   pattern: RepeatingSeries,
   tasks: readonly ChangedTask[],
@@ -104,42 +102,41 @@ export function afterTaskChange(
 }
 
 /**
- * Returns whether completing a task creates the next one, which happens in Completion mode unless the series
- * is paused.
+ * Returns whether completing a task creates the next one: in Completion mode, if the series is not paused.
  */
 export function continuesByCompletion({ series, pausedOn }: PausableSeries): boolean {
   return pausedOn === null && series.rule.repeatMode === 'Completion';
 }
 
 /**
- * Returns whether a change to a pattern resumes a series that has no open task. Without a new task, the
- * series would wait for a completion that cannot happen (REPEAT-52).
+ * Returns whether a change to a pattern resumes a series without an open task. Otherwise the series would
+ * wait for a completion that cannot happen (REPEAT-52).
  */
 export function isToResume(before: PausableSeries, after: PausableSeries, hasOpen: boolean): boolean {
   return !hasOpen && continuesByCompletion(after) && !continuesByCompletion(before);
 }
 
-/** The task of a series that was most recently completed or deleted. */
+/** The series' task that was completed or deleted last. */
 export interface ClosedTask {
-  /** The task's id, or null if the task no longer exists. */
+  /** Null if the task no longer exists. */
   readonly id: string | null;
-  /** The task's date in the series; null if the task no longer has one. */
+  /** Null if the task no longer has a date in the series. */
   readonly date: LocalDate | null;
   /** The day on which the task counts as completed or deleted. */
   readonly on: LocalDate;
 }
 
 /**
- * Returns the effects of resuming a series without an open task: the next task is dated as if the last one
- * had been completed on the day of the change (REPEAT-52).
+ * Returns the effects of resuming a series without an open task. The next task is dated as if the last one
+ * were completed today (REPEAT-52).
  */
 export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: IsTaken): SeriesEffects {
   return { template: undefined, takenBack: [], ...following(pattern, last, isTaken) };
 }
 
 /**
- * Returns the date of the task that a completion or deletion has created. Derives it from the state of the
- * series after that change, for a browser that does not know which task was created.
+ * Returns the date of the task that a completion or deletion has created. Derives it from the series after
+ * that change, for a browser that does not know the task.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
@@ -167,8 +164,8 @@ function counted(series: Series, tasks: number): Series {
 }
 
 /**
- * Returns the tasks that followed the reopened tasks and are still untouched. A follower that is part of the
- * same change does not count as untouched.
+ * Returns the untouched tasks that followed the reopened ones. A follower in the same change does not count
+ * as untouched.
  */
 function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
   const followers = tasks.filter(isReopened).flatMap((task) => task.followers);

@@ -1,14 +1,14 @@
 /**
- * The newest open task of a series, which determines its template (REPEAT-53). Tasks are compared by their
- * dates in the series, even if they were moved. The task that became repeating is the oldest.
+ * A series' newest open task, which determines its template (REPEAT-53). Tasks are compared by their dates in
+ * the series, even if moved. The task that became repeating is the oldest.
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 
 /**
- * Returns the newest of a series' open tasks, or null if no task is open. The server's SQL statement
- * `repeating.follow-newest` implements the same rule again, because an index makes that fast. A test compares
- * the two.
+ * Returns the newest of a series' open tasks; null if none is open. The SQL statement
+ * `repeating.follow-newest` implements the same rule, because an index makes that fast. A test compares the
+ * two.
  */
 export function newestTask(patternId: string, openTaskIds: Iterable<string>): string | null {
   let newest: { readonly id: string; readonly date: LocalDate } | undefined;

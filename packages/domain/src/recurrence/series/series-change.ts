@@ -1,11 +1,11 @@
-/** Changes that people make to a series (REPEAT-10, REPEAT-12, REPEAT-13). */
+/** Changes that users make to a series (REPEAT-10, REPEAT-12, REPEAT-13). */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { keptRule, type RepeatRule } from '../repeat-rule.ts';
 import { afterPause, recount, startSeries, type Series } from './series.ts';
 
 /**
- * Returns the series of a task that becomes repeating. Nothing is backdated: an overdue task gets no
- * occurrences up to today (REPEAT-10).
+ * Returns the series of a task that becomes repeating. Nothing is backdated: an overdue task gets no past
+ * occurrences (REPEAT-10).
  */
 export function newSeries(
   rule: RepeatRule,
@@ -18,11 +18,11 @@ export function newSeries(
 /** A series that can be paused. */
 export interface PausableSeries {
   readonly series: Series;
-  /** The first day of the pause; null if the series is running. */
+  /** First day of the pause; null if the series is running. */
   readonly pausedOn: LocalDate | null;
 }
 
-/** Replaces the rule for the dates after today (REPEAT-12). Dates within a pause do not count. */
+/** Replaces the rule from tomorrow on (REPEAT-12). Dates in a pause do not count. */
 export function withRule<P extends PausableSeries>(pattern: P, rule: RepeatRule, today: LocalDate): P {
   const { series, pausedOn } = pattern;
   const counted = pausedOn === null ? recount(series, today) : series;

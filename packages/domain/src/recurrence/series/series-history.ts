@@ -1,5 +1,5 @@
 /**
- * The history of a series, shown in the details of a repeating task (REPEAT-63).
+ * A series' history in a repeating task's details (REPEAT-63).
  *
  *   completed                       → done, on its own date
  *   cancelled                       → cancelled
@@ -16,14 +16,14 @@ export interface PastOccurrence {
 }
 
 export interface SeriesFacts {
-  /** Occurrences that became tasks or were cancelled. */
+  /** Created or cancelled occurrences. */
   readonly occurrences: Iterable<{
     readonly id: string;
     readonly date: LocalDate;
     readonly status: 'Created' | 'Cancelled';
     readonly createdTaskId: string | null;
   }>;
-  /** The loaded tasks of the series, each with its occurrence date, or null if the task no longer has one. */
+  /** The loaded tasks of the series, with their occurrence dates; null if a task no longer has one. */
   readonly tasks: Iterable<{
     readonly id: string;
     readonly date: LocalDate | null;
@@ -31,7 +31,7 @@ export interface SeriesFacts {
   }>;
 }
 
-/** Returns the occurrences up to today, latest first, but at most `most` of them (REPEAT-63). */
+/** Returns the occurrences up to today, latest first, at most `most` (REPEAT-63). */
 export function seriesHistory(
   { occurrences, tasks }: SeriesFacts,
   today: LocalDate,
@@ -42,7 +42,7 @@ export function seriesHistory(
     past.set(createdTaskId ?? id, { date, state: status === 'Cancelled' ? 'cancelled' : 'made' });
   }
   for (const { id, date, completedOn } of tasks) {
-    // An occurrence keeps its date even if its task was moved.
+    // An occurrence keeps its date even if its task moves.
     const on = past.get(id)?.date ?? date ?? completedOn;
     if (on === null) continue;
     past.set(id, { date: on, state: completedOn === null ? (on < today ? 'late' : 'open') : 'done' });

@@ -12,19 +12,19 @@ import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The task's date field that repeats. */
+  /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Number of days from the repeating date to the due date, or null if there is no due date. */
+  /** Days from the repeating date to the due date; null without a due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
-  /** The time of day for upcoming tasks; null if they have none, or if the series repeats by due date. */
+  /** Time of day for upcoming tasks; null if there is none or the series repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 
-/** Those dates of a template that change when the newest task of its series is edited. */
+/** The template's dates that change with the newest task. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
-/** Returns a task's value for the date field that repeats, or null if that date is not set. */
+/** Returns a task's date in the field that repeats; null if not set. */
 export function repeatDate(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
   dateField: TemplateDates['dateField'],
@@ -32,12 +32,12 @@ export function repeatDate(
   return dateField === 'scheduled' ? scheduledOn : dueOn;
 }
 
-/** The newest task of a series after an edit. */
+/** A series' newest task after an edit. */
 export interface EditedTask extends Pick<
   TaskFacts,
   'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
 > {
-  /** The task's date in the series, even if the task was moved. */
+  /** The task's date in the series, even if it was moved. */
   readonly occurrenceOn: LocalDate;
 }
 
@@ -49,8 +49,8 @@ export interface EditedDates {
 }
 
 /**
- * Returns the template's dates after an edit to the newest task. If the due date repeats, the template does
- * not change: an edit moves only this task.
+ * Returns the template's dates after an edit to the newest task. If the due date repeats, the template stays:
+ * an edit moves only this task.
  */
 export function editedTemplateDates(
   template: TemplateDates,

@@ -12,7 +12,7 @@ function daysOfMonth(date: LocalDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Returns whether a rule includes the date, in a naive reimplementation that checks a single day. */
+/** Returns whether a rule includes the date, in a naive reimplementation. */
 function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [firstYear = 0, firstMonth = 0, firstDay = 0] = first.split('-').map(Number);

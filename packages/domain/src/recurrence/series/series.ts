@@ -1,7 +1,6 @@
 /**
- * A repeating task and its dates (REPEAT-4 to REPEAT-17). This file uses only calendar dates, without a zone
- * or a clock. The caller decides which instant is the midnight of a date, and handles dates that a zone
- * skipped.
+ * A repeating task and its dates (REPEAT-4 to REPEAT-17). These are calendar dates, without a zone or a
+ * clock. The caller determines when a date begins, and handles dates that a zone skipped.
  *
  *   every Monday, first task on Wednesday 2026-11-04, 3 times
  *     → the 4th is occurrence 1 although it is not a Monday; then 2026-11-09 and 2026-11-16
@@ -19,19 +18,13 @@ import {
 
 export interface Series {
   readonly rule: RepeatRule;
-  /**
-   * The date of the first task when it became repeating. Intervals are counted from the period that contains
-   * this date.
-   */
+  /** The first task's date when it became repeating. Intervals are counted from its period. */
   readonly firstDate: LocalDate;
-  /** All future occurrences are after this date. */
+  /** All future occurrences are later. */
   readonly countedThrough: LocalDate;
   /** Number of occurrences through `countedThrough`, including the first task. */
   readonly countedOccurrences: number;
-  /**
-   * The first day of the week, with Sunday as 0, taken from the settings of the person who made the task
-   * repeat.
-   */
+  /** First day of the week, with Sunday as 0, from the settings of the user who made the task repeat. */
   readonly weekStart: number;
 }
 
@@ -61,22 +54,22 @@ export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDat
 }
 
 /**
- * Returns the future dates between two days, for callers that merge many series. All days are numbers counted
+ * Returns the future dates between two days, for callers that merge many series. Days are numbers counted
  * from 1970-01-01 (see `epochDay`).
  */
 export function occurrenceDaysBetween(series: Series, from: number, to: number): Iterable<number> {
   return daysToCome(series, from, to);
 }
 
-/** Returns the first future date later than `after`, or undefined if there is none, as in Completion mode. */
+/** Returns the first future date after `after`; undefined if there is none, as in Completion mode. */
 export function nextOccurrence(series: Series, after: LocalDate): LocalDate | undefined {
   const { value } = daysToCome(series, epochDay(after) + 1).next();
   return value === undefined ? undefined : dateOfEpochDay(value);
 }
 
 /**
- * Returns at most `count` dates after `after`, for display. In Completion mode, it assumes that the task on
- * `after` and every later one is done on its own date (REPEAT-18).
+ * Returns at most `count` dates after `after`, for display. In Completion mode, assumes that every task from
+ * `after` on is done on its own date (REPEAT-18).
  */
 export function nextDates(series: Series, after: LocalDate, count: number): LocalDate[] {
   const inTime = series.rule.repeatMode === 'Completion';
@@ -90,17 +83,16 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
   return dates;
 }
 
-/** A completed task of a series. */
 interface CompletedTask {
-  /** The date in the series to which the task belongs. */
+  /** The task's date in the series. */
   readonly date: LocalDate;
   readonly completedOn: LocalDate;
 }
 
 /**
- * Returns the date of the task that follows a completed one in Completion mode (REPEAT-14): the first day
- * after the completion that the rule allows, with its interval counted from there, and that the series has
- * not used. Returns undefined if the series has ended or is in Schedule mode.
+ * Returns the date of the task that follows a completed one in Completion mode (REPEAT-14). It is the first
+ * unused day after the completion that the rule allows, with its interval counted from there. Returns
+ * undefined if the series has ended or is in Schedule mode.
  * @param isTaken returns whether the series already has an occurrence on the date
  */
 export function nextAfterCompletion(
@@ -125,9 +117,9 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 }
 
 /**
- * Counts all occurrences up to a date, so that a different rule can apply after it (REPEAT-12). Counting
- * stops at the maximum number of occurrences that a rule may have. In Completion mode, tasks are counted when
- * they are created, so only `countedThrough` changes.
+ * Counts all occurrences up to a date, so that another rule can apply after it (REPEAT-12). Stops at a rule's
+ * maximum number of occurrences. In Completion mode, tasks are counted when created, so only `countedThrough`
+ * changes.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;
@@ -140,10 +132,7 @@ export function recount(series: Series, through: LocalDate): Series {
   return { ...series, countedThrough: through, countedOccurrences: countedOccurrences + count };
 }
 
-/**
- * Returns the series after a pause. No task was created during the pause, so none of its dates count
- * (REPEAT-13).
- */
+/** Returns the series after a pause. No task was created in it, so its dates do not count (REPEAT-13). */
 export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: LocalDate): Series {
   const counted = recount(series, pausedOn);
   return counted.countedThrough < resumedOn ? { ...counted, countedThrough: resumedOn } : counted;
@@ -159,10 +148,7 @@ function* daysToCome(series: Series, from: number, through = Infinity): Generato
   yield* daysAmong(cadence, bounds);
 }
 
-/**
- * Yields the days after `after`, assuming that the task on `after` and every later one is done on its own
- * date.
- */
+/** Yields the days after `after`, assuming that every task from `after` on is done on its own date. */
 function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, undefined> {
   for (let done = 0, date = after; ; done += 1) {
     const countedOccurrences = series.countedOccurrences + done;
@@ -173,7 +159,7 @@ function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, un
   }
 }
 
-/** Returns the end date as a day number; Infinity for a rule without one. */
+/** Returns the end date as a day number; Infinity without one. */
 function lastDate({ endDate }: RepeatRule): number {
   return endDate === null ? Infinity : epochDay(endDate);
 }

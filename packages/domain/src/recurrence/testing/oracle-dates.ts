@@ -1,4 +1,4 @@
-/** Computes the dates of series with `rrule-temporal`, an independent implementation of RFC 5545. */
+/** Computes series dates with `rrule-temporal`, an independent implementation of RFC 5545. */
 import { RRuleTemporal } from 'rrule-temporal';
 import type { LocalDate } from '../../dates/local-date.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
@@ -32,7 +32,7 @@ function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): st
   }
 }
 
-/** Returns the dates from `from` to `to` of a series without an end, excluding its first date. */
+/** Returns the dates from `from` to `to` of a series without an end, without its first date. */
 export function oracleDates(
   { rule, firstDate: first, weekStart }: Series,
   from: LocalDate,

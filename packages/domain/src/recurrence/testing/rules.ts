@@ -1,4 +1,4 @@
-/** Creates repeat rules for tests: a minimal rule, and random rules. */
+/** Repeat rules for tests: a minimal rule, and random rules. */
 import fc from 'fast-check';
 import { addDays } from '../../dates/local-date.ts';
 import type { CalendarRule } from '../calendar/calendar-rule.ts';
@@ -24,7 +24,7 @@ export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
 /** Random dates from 1900 to 2100. */
 export const someDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
 
-/** Random valid rules without an end, with any frequency except Custom. */
+/** Random valid rules without an end, except Custom. */
 export const ownRule = fc
   .record({
     frequency: fc.constantFrom(...FREQUENCIES.filter((frequency) => frequency !== 'Custom')),
@@ -48,14 +48,14 @@ const some = (member: fc.Arbitrary<number>, maxLength: number): fc.Arbitrary<num
 
 interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'monthDays' | 'positions'> {
   readonly weekdays: readonly number[];
-  /** The position of each weekday within its month or year; null for every such weekday. */
+  /** Position of each weekday in its month or year; null for every such weekday. */
   readonly nth: readonly (number | null)[];
   readonly numbered: 'all' | 'some' | 'none';
 }
 
 /**
- * Returns the positions that weekdays may have: only those that the RFC allows and on which its
- * implementations agree (see `rule-oracle.test.ts`).
+ * Returns the positions that weekdays may have: those that the RFC allows and its implementations agree on
+ * (see `rule-oracle.test.ts`).
  */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
   if (unit === 'day' || unit === 'week') return 'none';
@@ -64,7 +64,7 @@ function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbere
 }
 
 /**
- * Random Custom rules of every form that the RFC allows, including rules that rarely or never match a day.
+ * Random Custom rules of every form that the RFC allows, including those that rarely or never match a day.
  */
 export const customRule = fc
   .record<Parts>({

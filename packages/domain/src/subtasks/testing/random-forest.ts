@@ -9,7 +9,7 @@ export function treeTask(id: string, fields: Partial<TreeTask> = {}): TreeTask {
   return { id, parentId: null, projectId: null, completedAt: null, ...fields };
 }
 
-/** At most 12 random tasks in trees without cycles; each subtask is in the project of its parent. */
+/** At most 12 random tasks in trees without cycles. Each subtask is in its parent's project. */
 export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
   .array(
     fc.record({
@@ -33,7 +33,7 @@ export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
     return tasks;
   });
 
-/** Ids that the tasks of a random forest may have. */
+/** Ids that tasks of a random forest may have. */
 export const someIds = fc.uniqueArray(
   fc.nat(11).map((n) => `t${n}`),
   { maxLength: 4 },
