@@ -1,15 +1,13 @@
 /** Messages for users about failed calls. */
 import { ApiError, NetworkError } from './client.ts';
 
-/** Returns the server's message, or the message of a network error. Returns undefined for any other error. */
+/** Returns the server's message, or that of a network error; undefined for other errors. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;
   return error instanceof ApiError ? error.body.message : undefined;
 }
 
-/**
- * Returns the server's message for each field. Matches the field names in the response case-insensitively.
- */
+/** Returns the server's message for each field, ignoring the case of field names. */
 export function fieldProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],

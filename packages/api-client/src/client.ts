@@ -8,15 +8,15 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
 import type { Calls } from '@questlog/contract/routes';
 
-/** An error response. `body` is the parsed JSON, if the response contained any. */
+/** An error response. `body` is its JSON, if it has any. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of an HTTP/1 response; empty for an HTTP/2 response. */
+  /** The reason phrase of an HTTP/1 response; empty for HTTP/2. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
   readonly body: Partial<ErrorBody>;
-  /** Seconds to wait before trying again, from the Retry-After header. */
+  /** Seconds to wait before trying again (Retry-After). */
   readonly retryAfter: number | undefined;
 
   constructor(response: Response, body: Partial<ErrorBody>) {
@@ -33,8 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Thrown if a request did not reach a server, or if its response was incomplete. The server may still have
- * processed the request.
+ * Thrown if a request reached no server, or its response was incomplete. The server may have processed the
+ * request.
  */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
@@ -51,23 +51,19 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * Sent as the Idempotency-Key header. If a call is repeated with the same key, the server does not process
-   * it again.
-   */
+  /** The Idempotency-Key header. The server processes calls with the same key only once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 type QueryOf<T> = [T] extends [undefined] ? { readonly query?: undefined } : { readonly query?: T };
 
-/** The arguments of a call. */
 export type CallArguments<K extends keyof Calls> = Given<'params', Calls[K]['params']> &
   QueryOf<Calls[K]['query']> &
   Given<'body', Calls[K]['body']> &
   Options;
 
-/** The second argument of a call, which is optional if no part of it is required. */
+/** The second argument of a call, optional if no part of it is required. */
 export type CallInput<K extends keyof Calls> =
   Record<string, never> extends CallArguments<K> ? [input?: CallArguments<K>] : [input: CallArguments<K>];
 
@@ -77,28 +73,28 @@ export type ApiClient = <K extends keyof Calls>(
 ) => Promise<Calls[K]['response']>;
 
 export interface ClientOptions {
-  /** Prefix of every path, without a trailing slash; empty for the page's own origin. */
+  /** Prefix of every path, without a trailing slash; empty for the page's origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   /**
-   * Returns the headers for every call: the bearer token, the account and the time zone. May throw, which
-   * prevents the call.
+   * Returns the headers for every call: bearer token, account and time zone. May throw, which prevents the
+   * call.
    */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
-  /** Called with each error response, before the call throws it. */
+  /** Called with each error response before the call throws it. */
   readonly onRefused?: (error: ApiError) => void;
 }
 
 type QueryValue = string | number | boolean | undefined;
 
-/** The arguments of a call to a route that is not known in advance. */
+/** The arguments of a call to a route not known in advance. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
 }
 
-/** Fills in a path's `{parameters}` and appends its query. Omits undefined values. */
+/** Fills in a path's `{parameters}` and appends its query, without undefined values. */
 export function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -115,8 +111,8 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
-  // Text is returned as it is, because the product's downloads are text. Any other body that is empty or is
-  // not JSON becomes undefined.
+  // The product's downloads are text, so return text as it is. Any other body that is empty or not JSON
+  // becomes undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();
@@ -128,10 +124,9 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns a response
- * that is an image or an archive as bytes. Calls throw {@link ApiError} for an error response and {@link
- * NetworkError} if no complete response arrived. If the caller's signal aborts a call, its error is rethrown
- * unchanged.
+ * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns images and
+ * archives as bytes. Calls throw {@link ApiError} for an error response and {@link NetworkError} if no
+ * complete response arrived. An abort by the caller's signal is rethrown unchanged.
  */
 export function createClient(options: ClientOptions): ApiClient {
   return async (route, ...[input]) => {

@@ -5,8 +5,7 @@ import { keyedApi } from './keyed-api.ts';
 type Answer = 'lost' | readonly [status: number, body: object];
 
 /**
- * Creates a fake server that returns these responses in turn, and records the idempotency keys that it
- * receives.
+ * Creates a fake server that returns these responses in turn, and records the idempotency keys it receives.
  */
 function server(...answers: readonly Answer[]) {
   const left = [...answers];

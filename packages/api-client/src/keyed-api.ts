@@ -2,8 +2,8 @@ import { ApiError, type ApiClient } from './client.ts';
 import { newId } from '@questlog/domain/uuid';
 
 /**
- * Wraps the client so that each call that changes something carries an Idempotency-Key. If the outcome of a
- * call is unknown, repeating the call reuses its key. Every other call gets a new key.
+ * Wraps the client to add an Idempotency-Key to each call that changes something. Repeating a call with an
+ * unknown outcome reuses its key. Every other call gets a new one.
  */
 export function keyedApi(api: ApiClient): ApiClient {
   const call = api as unknown as (route: string, input: object) => Promise<unknown>;
@@ -18,8 +18,7 @@ export function keyedApi(api: ApiClient): ApiClient {
       unanswered.delete(asked);
       return answer;
     } catch (error) {
-      // A 5xx response may come from a proxy while the server is still processing the call or has already
-      // processed it.
+      // A 5xx may come from a proxy although the server is processing the call or has processed it.
       if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
       throw error;
     }

@@ -1,13 +1,12 @@
-/** Options for TanStack Query, as plain objects: this package does not import the library. */
+/** Plain-object options for TanStack Query: this package does not import the library. */
 import type { Calls } from '@questlog/contract/routes';
 import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
 
-/** A route that only reads data. */
 export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
 
 /**
  * Options of every query. A response is cached only while a component uses it. The client and the service
- * worker deal with a missing connection, so queries neither wait for a connection nor are retried.
+ * worker handle a missing connection, so queries neither wait for one nor retry.
  */
 export const QUERY_DEFAULTS = {
   gcTime: 0,
@@ -18,8 +17,8 @@ export const QUERY_DEFAULTS = {
 } as const;
 
 /**
- * Returns the query key and the query function for reading a route. The key ends with the URL, so that two
- * components that read the same URL share one request.
+ * Returns the query key and function for reading a route. The key ends with the URL, so that components that
+ * read the same URL share one request.
  * @param scope the user, and the account if the response depends on it, so that no user sees another user's
  * response
  */
@@ -34,10 +33,7 @@ export function readOptions<R extends ReadRoute>(
   return { queryKey: [...scope, url], queryFn: () => api(route, ...input) };
 }
 
-/**
- * Returns true if a query's last request failed and no new request is in flight, so that the error is hidden
- * during a retry.
- */
+/** Returns true if a query's last request failed and none is in flight. A retry hides the error. */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
   return query.isError && !query.isFetching;
 }

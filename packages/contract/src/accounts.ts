@@ -24,18 +24,14 @@ export const account = z
     maxSeats: z.number().int(),
     features: z.object({
       taggingEnabled: z.boolean(),
-      /** The maximum number of projects, or null if there is no limit. */
+      /** Null for no limit. */
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
-    /**
-     * True if the last payment for the account's plan failed. The plan stays in effect while the provider
-     * retries the payment.
-     */
+    /** True if the plan's last payment failed. The plan stays in effect while the provider retries. */
     paymentFailed: z.boolean(),
     /**
-     * The time of the last change to the account's own data, such as its name or plan. Changes to its tasks,
-     * projects and tags do not count.
+     * Last change to the account's own data, such as its name or plan, not to its tasks, projects and tags.
      */
     updatedAt: instant,
   })
@@ -71,7 +67,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** The number of seats of a team account. Omit it for a personal account, which has one seat. */
+    /** Omit it for a personal account, which has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },
@@ -161,8 +157,8 @@ export const accountUsage = endpoint({
       storage: z.object({
         current: z.number().min(0),
         /**
-         * Megabytes of text in all accounts that the caller owns, including deleted accounts, and the limit
-         * for that text. Null if the caller is not this account's Owner.
+         * Megabytes of text in all accounts that the caller owns, including deleted ones, and their limit.
+         * Null if the caller is not this account's Owner.
          */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
       }),
@@ -181,9 +177,9 @@ export const accountSubscription = endpoint({
     200: z.object({
       tier: z.enum(TIERS),
       tierCode: z.number().int(),
-      /** The name of the plan, as displayed. */
+      /** The plan's displayed name. */
       name: z.string(),
-      /** The subscription's status at the provider, or `active` if there is no subscription. */
+      /** The provider's status, or `active` without a subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

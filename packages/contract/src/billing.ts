@@ -1,6 +1,6 @@
 /**
- * Plans and payment (docs/rules/billing.md). Only the Owner and Admins can use these endpoints, and the calls
- * are never queued offline.
+ * Plans and payment (docs/rules/billing.md). Only the Owner and Admins can use these endpoints. Calls are
+ * never queued offline.
  */
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
@@ -20,21 +20,21 @@ export const billingInfo = z
     /** The customer's id at the provider; null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The subscription's status at the provider, or `active` if there is no subscription yet. */
+    /** The provider's status, or `active` without a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The plan for the next period if a downgrade is pending, otherwise null. */
+    /** The next period's plan if a downgrade is pending. */
     nextTier: z.enum(TIERS).nullable(),
-    /** When the provider retries a failed payment. Null if no payment failed, or if there is no retry. */
+    /** When the provider retries a failed payment; null if it does not. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
-    /** The paid tier; the operator may have granted a higher one. */
+    /** The operator may have granted a higher tier. */
     paidTier: z.enum(TIERS),
     /** True if a personal account can choose team plans. */
     teamPlansAvailable: z.boolean(),
-    /** True if the payment provider is the sandbox, in which no money moves. */
+    /** True for the sandbox, in which no money moves. */
     sandbox: z.boolean(),
   })
   .meta({ id: 'BillingInfo' });
@@ -44,11 +44,11 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** The status of the invoice, in lower case. */
+    /** In lower case. */
     status: z.string(),
-    /** The amount in major units of the currency, for example 2.99. */
+    /** In major units, for example 2.99. */
     amount: z.number(),
-    /** The currency's ISO 4217 code, in lower case. */
+    /** ISO 4217 code in lower case. */
     currency: z.string(),
     created: instant,
     invoicePdfUrl: z.string().nullable(),
@@ -59,7 +59,7 @@ export type Invoice = z.infer<typeof invoice>;
 const planResult = z
   .object({
     success: z.boolean(),
-    /** True if the change takes effect only after payment at `checkoutUrl`. */
+    /** True if the change takes effect after payment at `checkoutUrl`. */
     requiresPayment: z.boolean(),
     checkoutUrl: z.string().nullable(),
   })
@@ -119,9 +119,9 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** The id of a price that the operator has configured. Any other price is rejected. */
+    /** A price that the operator has configured. Others are rejected. */
     priceId: reference.optional(),
-    /** The URLs to which the checkout page returns; both must be URLs of this installation. */
+    /** The URLs to which the checkout returns. Both must belong to this installation. */
     successUrl: reference.optional(),
     cancelUrl: reference.optional(),
   }),

@@ -1,4 +1,4 @@
-/** Parses titles that are typed with a date, a project or other values (docs/rules/capture.md). */
+/** Parses titles typed with a date, a project or other values (docs/rules/capture.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
@@ -9,32 +9,30 @@ import { languages, region } from './typed-text.ts';
 
 export const parsedTask = z
   .object({
-    /** The typed text without the parts that were recognised as values. */
+    /** The typed text without the recognised parts. */
     title: z.string(),
     scheduledDate: instant.nullable(),
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
     priority: z.enum(PRIORITIES).nullable(),
     project: z.object({ id: uuid, title: z.string() }).nullable(),
-    /** The full paths of the typed tags. */
+    /** Full paths of the typed tags. */
     tags: z.array(z.string()),
     repeat: z
       .object({
-        /** The rule in words: 'Every week on Mon'. */
+        /** In words: 'Every week on Mon'. */
         summary: z.string(),
-        /** The rule as the request body of `POST /api/tasks/{id}/repeat`. */
+        /** The request body of `POST /api/tasks/{id}/repeat`. */
         rule: repeatRule,
       })
       .nullable(),
-    /** The recognised parts of the text, in order, as offsets in UTF-16 units: [start, end). */
+    /** Recognised parts of the text in order, as UTF-16 offsets: [start, end). */
     spans: z.array(
       z.object({
         start: z.number().int(),
         end: z.number().int(),
         kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
-        /**
-         * True if the part is applied automatically. Other parts are applied only if the user accepts them.
-         */
+        /** True if the part applies automatically. Others apply only if the user accepts them. */
         taken: z.boolean(),
       }),
     ),

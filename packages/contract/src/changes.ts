@@ -1,14 +1,13 @@
 /**
- * Changes to an account's data since a given version. A browser uses them to fill its store and to keep it
- * current. It first calls `GET /api/changes` without `since`, and then passes the `version` of each response
- * as the next `since`.
+ * An account's changes since a version. Browsers fill and update their stores with them: first `GET
+ * /api/changes` without `since`, then with the last response's `version`.
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { syncedRecords, type SyncedName } from './synced-nouns.ts';
 
-/** The names of the synced nouns, in the order in which a response lists their changes. */
+/** Names of the synced nouns, in the order of a response. */
 export const syncedNames = Object.keys(syncedRecords) as readonly SyncedName[];
 
 type RowsOf = { [Name in SyncedName]: z.ZodArray<(typeof syncedRecords)[Name]> };
@@ -21,17 +20,14 @@ const deletedIds = Object.fromEntries(syncedNames.map((name) => [name, z.array(u
 
 export const changes = z
   .object({
-    /** The account version of the store after this response is applied. */
+    /** The store's version after applying this response. */
     version: z.number().int(),
-    /**
-     * True if the response contains all of the account's data, so that the client must first discard its
-     * store.
-     */
+    /** True if the response contains all of the account's data. The client must first discard its store. */
     reset: z.boolean(),
-    /** The account's `updatedAt`. A client whose value differs reloads the account. */
+    /** A client with another value reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
-    /** `people` is always empty here: former members are kept so that their names remain available. */
+    /** `people` is always empty: former members are kept for their names. */
     deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });

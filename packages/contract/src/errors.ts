@@ -1,7 +1,6 @@
 /**
- * The error catalogue: each code with its status, displayed message and extra response fields. Every error
- * response has the shape of {@link ErrorBody} (API-5). Only the server's error handler converts a code to
- * HTTP.
+ * The error catalogue: each code's status, message and extra fields. Every error response is an {@link
+ * ErrorBody} (API-5). Only the server's error handler converts codes to HTTP.
  */
 import { z } from 'zod';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
@@ -15,7 +14,7 @@ export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  /** The tier that would help; absent if no upgrade would. */
+  /** The tier that would help; absent if none would. */
   requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),
@@ -73,7 +72,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  // Don't use 503: a browser would treat it as a lost connection.
+  // A browser would treat 503 as a lost connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   storage_full: {

@@ -1,7 +1,7 @@
 /**
- * The content of `questlog.json` in an account export, format version 1 (docs/export/README.md). Dates are
- * calendar dates, `YYYY-MM-DD`; instants are in UTC. New fields may be added without changing the version,
- * but changing the meaning of a field requires a new version.
+ * `questlog.json` in an account export, format version 1 (docs/export/README.md). Dates are calendar dates,
+ * `YYYY-MM-DD`; instants are in UTC. New fields keep the version. A new meaning of a field requires a new
+ * version.
  */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
@@ -12,7 +12,7 @@ import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { instant, uuid } from './fields.ts';
 
 const date = z.string().meta({ format: 'date' });
-/** A time of day as `HH:MM`, without a time zone. */
+/** `HH:MM`, without a time zone. */
 const time = z.string().meta({ examples: ['19:30'] });
 const color = z.string().meta({ examples: ['#2f7d5b'] });
 
@@ -28,7 +28,7 @@ export type ExportedProject = z.infer<typeof exportedProject>;
 
 export const exportedTag = z.object({
   id: uuid,
-  /** The names of the tag's ancestors and the tag's own name, separated by slashes. */
+  /** The names of the tag's ancestors and its own, separated by slashes. */
   path: z.string(),
   color: color.nullable(),
 });
@@ -37,46 +37,46 @@ export type ExportedTag = z.infer<typeof exportedTag>;
 export const exportedTask = z.object({
   id: uuid,
   title: z.string(),
-  /** The description, in Markdown. */
+  /** Markdown. */
   description: z.string().nullable(),
   notes: z.string().nullable(),
-  /** The id of the project; null for the Inbox. */
+  /** Null for the Inbox. */
   projectId: uuid.nullable(),
-  /** The id of the parent task; null if the task is not a subtask. */
+  /** Null for a top-level task. */
   parentId: uuid.nullable(),
-  /** The paths of the task's tags. */
+  /** Paths of the task's tags. */
   tags: z.array(z.string()),
   scheduledDate: date.nullable(),
   scheduledTime: time.nullable(),
   isThisEvening: z.boolean(),
   dueDate: date.nullable(),
   priority: z.enum(PRIORITIES),
-  /** The task's sort positions in the lists, lowest first; null for a task that has never been reordered. */
+  /** Sort positions in the lists, lowest first; null if never reordered. */
   projectOrder: z.number().nullable(),
   todayOrder: z.number().nullable(),
   anytimeOrder: z.number().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** When the task was completed; null for an open task. */
+  /** Null for an open task. */
   completedAt: instant.nullable(),
-  /** The ids of members; null if unknown. */
+  /** Ids of members; null if unknown. */
   createdBy: uuid.nullable(),
   completedBy: uuid.nullable(),
-  /** The pattern in `patterns` that created the task, or by which the task repeats. */
+  /** The pattern that created the task, or by which it repeats. */
   patternId: uuid.nullable(),
 });
 export type ExportedTask = z.infer<typeof exportedTask>;
 
-/** The rule of a repeating task, and the template for its upcoming tasks. */
+/** A repeating task's rule, and the template for its upcoming tasks. */
 export const exportedPattern = z.object({
   id: uuid,
-  /** The id of the task that became repeating. */
+  /** The task that became repeating. */
   taskId: uuid,
-  /** The id of the newest open task of the series; null if there is none. */
+  /** The series' newest open task, or null. */
   templateTaskId: uuid.nullable(),
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
-  /** The weekdays, from 1 for Monday to 7 for Sunday. */
+  /** From 1 for Monday to 7 for Sunday. */
   weekDays: z.array(z.number().int()),
   monthDay: z.number().int().nullable(),
   /** The RRULE of a `Custom` rule. */
@@ -104,7 +104,7 @@ export const exportedPattern = z.object({
 });
 export type ExportedPattern = z.infer<typeof exportedPattern>;
 
-/** A date of a pattern for which a task was created or that was skipped. */
+/** A pattern's date with a created task, or a skipped one. */
 export const exportedOccurrence = z.object({
   patternId: uuid,
   date,

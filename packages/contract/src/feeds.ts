@@ -1,4 +1,6 @@
-/** Calendar feeds (docs/rules/feeds.md). The feed itself is outside /api: `GET /calendar/{secret}.ics`. */
+/**
+ * Calendar feeds (docs/rules/feeds.md). The feeds themselves are outside /api: `GET /calendar/{secret}.ics`.
+ */
 import { z } from 'zod';
 import { FEED_KINDS, FEED_VIEWS, ONE_OF_THREE } from '@questlog/domain/feeds/calendar-feed';
 import { id, instant, uuid } from './fields.ts';
@@ -11,20 +13,17 @@ const shown = {
   as: z.enum(FEED_KINDS),
 };
 
-/**
- * A feed, as shown to the person who created it. The feed's address is returned only when the feed is
- * created.
- */
+/** A feed as shown to the user who created it. The address is returned only when creating it. */
 export const calendarFeed = z
   .object({
     id: uuid,
     ...shown,
-    /** The title of the view or project, or the path of the tag; null if the project or tag is in the trash. */
+    /** The view's or project's title, or the tag's path; null in the trash. */
     name: z.string().nullable(),
     createdAt: instant,
-    /** The time at which a program last fetched the feed, accurate to 15 minutes; null if none has. */
+    /** When a program last fetched the feed, accurate to 15 minutes; null if never. */
     lastFetchedAt: instant.nullable(),
-    /** The User-Agent of the program that last fetched the feed. */
+    /** The User-Agent of that program. */
     lastFetchedBy: z.string().nullable(),
   })
   .meta({ id: 'CalendarFeed' });
@@ -32,7 +31,7 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 const createdFeed = z.object({
   id: uuid,
-  /** The address of the feed, with its secret. It cannot be retrieved again. */
+  /** The feed's address with its secret. It cannot be retrieved again. */
   url: z.string().meta({ format: 'uri' }),
   createdAt: instant,
 });

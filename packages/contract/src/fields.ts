@@ -10,7 +10,7 @@ import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 
-/** Returns a schema for text that PostgreSQL can store, with at most `max` code points. */
+/** Returns a schema for storable text of at most `max` code points. */
 export function text(max: number): z.ZodType<string, string> {
   return z
     .string()
@@ -19,7 +19,7 @@ export function text(max: number): z.ZodType<string, string> {
     .meta({ maxLength: max });
 }
 
-/** Returns a schema for text that is trimmed and must contain a visible character (TASK-90). */
+/** Returns a schema for trimmed text with a visible character (TASK-90). */
 export function requiredText(max: number, missing: string): z.ZodType<string, string> {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'This must be text.') })
@@ -42,32 +42,30 @@ export const id = z
 
 export const RESERVED_ID = 'This id is reserved for a repeating task.';
 
-/** An id chosen by a client: any UUID except those reserved for occurrences (REPEAT-15). */
+/** A client's id: any UUID except those reserved for occurrences (REPEAT-15). */
 export const ownId = id.refine((value) => !isComputedId(value), { message: RESERVED_ID });
 
-/** A UUID in a response. */
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
- * The URL of a person's picture; null if there is none. Each picture has its own URL, which is below /api and
- * accepts `size` as an additional parameter.
+ * The URL of a user's picture; null if none. Each picture has its own URL, below /api, with an optional
+ * parameter `size`.
  */
 export const avatarUrl = z
   .string()
   .nullable()
   .meta({ examples: ['/api/avatars/{hash}?v={tag}'] });
 
-/** An instant in a response. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** Accepts an instant in a request, and converts it to UTC. */
+/** Accepts an instant, and converts it to UTC. */
 export const sentInstant = z
   .string()
   .refine((value) => parseWireInstant(value) !== undefined, { message: 'This is not a valid time.' })
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date in a filter, either plain or in wire format. An empty string means no filter. */
+/** A calendar date in a filter, plain or in wire format. An empty string means no filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -99,13 +97,13 @@ export const filterInstant = (days: 0 | 1) => {
     .meta({ format: 'date-time' });
 };
 
-/** A calendar date in wire format. On a scheduled date, 18:00Z means "this evening". */
+/** A calendar date in wire format. For a scheduled date, 18:00Z means "this evening". */
 export const scheduledDate = z
   .string()
   .refine((value) => parseWireDate(value) !== undefined, { message: 'This is not a valid date.' })
   .meta({ example: '2026-03-01T00:00:00.000Z' });
 
-/** A time of day as `HH:MM`, on the scheduled date, without a time zone. */
+/** `HH:MM` on the scheduled date, without a time zone. */
 export const scheduledTime = z
   .string()
   .refine((value) => parseLocalTime(value) !== undefined, {
@@ -118,13 +116,13 @@ export const dueDate = z
   .refine((value) => parseWireDate(value)?.thisEvening === false, { message: 'This is not a valid date.' })
   .meta({ example: '2026-03-01T00:00:00.000Z' });
 
-/** A plain calendar date, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const calendarDate = z
   .string()
   .refine((value) => parseLocalDate(value) !== undefined, { message: 'This is not a valid date.' })
   .meta({ format: 'date' });
 
-/** Accepts a color as `#rrggbb`, and converts it to lower case. */
+/** Accepts `#rrggbb`, and converts it to lower case. */
 export const color = z
   .string()
   .refine((value) => parseColor(value) !== undefined, { message: 'This is not a valid colour.' })
@@ -141,7 +139,7 @@ export const emailAddress = z
   .transform(canonicalEmail)
   .meta({ format: 'email', maxLength: 254 });
 
-/** Accepts `true` or `false` in a query string. */
+/** `true` or `false` in a query string. */
 export const queryFlag = z
   .enum(['true', 'false'], { message: 'This must be true or false.' })
   .transform((value) => value === 'true');

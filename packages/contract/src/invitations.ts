@@ -10,20 +10,20 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** The inviter's address. The address and the name are empty if the inviter no longer exists. */
+  /** Address and name are empty if the inviter no longer exists. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),
-  /** The role: 1 for Admin, 2 for Member. */
+  /** 1 for Admin, 2 for Member. */
   role: z.number().int().min(1).max(2),
   expiresAt: instant,
 };
 
-/** An invitation as shown to the members who manage the team. Its id grants no access. */
+/** An invitation for members who manage the team. Its id grants no access. */
 export const sentInvitation = z.object({ id: uuid, ...facts }).meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** An invitation as shown to the invitee. Its id is the token that accepts or declines it. */
+/** An invitation for the invitee. Its id is the token that accepts or declines it. */
 export const invitation = z.object({ id: z.string(), ...facts }).meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 

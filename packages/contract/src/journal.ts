@@ -1,4 +1,4 @@
-/** The Journal, which lists completed tasks (JOURNAL-1). */
+/** The Journal of completed tasks (JOURNAL-1). */
 import { z } from 'zod';
 import { instant, sentInstant } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -26,7 +26,7 @@ export const getJournal = endpoint({
           tasks: z.array(task),
         }),
       ),
-      /** The value to pass as `before` to get the next page. Null on the last page. */
+      /** Pass it as `before` to get the next page. Null on the last page. */
       nextBefore: instant.nullable(),
     }),
   },

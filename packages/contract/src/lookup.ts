@@ -1,7 +1,4 @@
-/**
- * Finds the account that a task, project or tag belongs to, for links that contain only its id or path
- * (ADDRESS-4).
- */
+/** Finds the account of a task, project or tag, for links with only an id or path (ADDRESS-4). */
 import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
@@ -13,14 +10,14 @@ const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as con
 export const foundRow = z
   .object({
     kind: z.enum(['task', 'project']),
-    /** The account that the row belongs to. The caller is an Active member of it. */
+    /** The row's account. The caller is an Active member of it. */
     accountId: uuid,
     title: z.string(),
-    /** `archived` also applies to a task in an archived project, which no list shows. */
+    /** `archived` includes tasks in an archived project, which no list shows. */
     state: z.enum(['open', 'completed', 'archived', 'trash']),
-    /** The project of a task; null if it has none. */
+    /** A task's project, or null. */
     project: z.object({ id: uuid, title: z.string() }).nullable(),
-    /** When the row was moved to the trash; null if it is not in the trash. */
+    /** When the row was moved to the trash; null if it is not there. */
     deletedAt: instant.nullable(),
   })
   .meta({ id: 'FoundRow' });
@@ -39,7 +36,7 @@ export const lookUpTag = endpoint({
   path: '/api/lookup',
   summary: 'Find the first account of the caller that has a tag',
   query: z.object({
-    /** The full path of the tag. */
+    /** The tag's full path. */
     tag: z
       .string()
       .refine((path) => parseTagPath(path) !== undefined, { message: 'This is not a valid tag path.' })

@@ -11,32 +11,29 @@ import { endpoint } from './route.ts';
 
 export const member = z
   .object({
-    /** The id of the membership, or of the invitation if the status is 0. */
+    /** The membership's id, or the invitation's if the status is 0. */
     id: uuid,
     accountId: uuid,
-    /** The user's id, or null for an invited person. */
+    /** Null for an invited person. */
     userId: uuid.nullable(),
     userEmail: z.string(),
     userFirstName: z.string(),
     userLastName: z.string(),
     avatarUrl,
-    /** The role: 0 for Owner, 1 for Admin, 2 for Member. */
+    /** 0 for Owner, 1 for Admin, 2 for Member. */
     role: z.number().int().min(0).max(2),
-    /** The status: 0 for Pending, 1 for Active, 2 for Suspended. */
+    /** 0 for Pending, 1 for Active, 2 for Suspended. */
     status: z.number().int().min(0).max(3),
-    /** When the member joined, or null for an invited person. */
+    /** Null for an invited person. */
     joinedAt: instant.nullable(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
-/**
- * A person as shown to all members of an account: without the address and the role, which are shown only to
- * members who manage the team.
- */
+/** A person as shown to all members, without address and role. Only members who manage the team see those. */
 export const person = z
   .object({
-    /** The user's id, which tasks contain as `userId` and `completedBy`. */
+    /** The user's id, found in tasks as `userId` and `completedBy`. */
     id: uuid,
     firstName: z.string(),
     lastName: z.string(),
@@ -48,10 +45,7 @@ export const person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
-/**
- * Returns a schema for a value that is sent either as one of `words`, in any letter case, or as the word's
- * number in `codes`.
- */
+/** Returns a schema for one of `words` in any letter case, or its number in `codes`. */
 function wordOrCode<Word extends string>(
   words: readonly Word[],
   codes: readonly string[],

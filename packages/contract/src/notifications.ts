@@ -7,8 +7,8 @@ export const notification = z
   .object({
     id: uuid,
     /**
-     * The notification type: 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade,
-     * 4 SubscriptionExpiring, 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
+     * 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade, 4 SubscriptionExpiring,
+     * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
      */
     type: z.number().int().min(0).max(7),
     title: z.string(),
@@ -16,7 +16,7 @@ export const notification = z
     isRead: z.boolean(),
     readAt: instant.nullable(),
     createdAt: instant,
-    /** The notification's link: a path of the web app, or an external URL. */
+    /** A path of the web app, or an external URL. */
     actionUrl: z.string().nullable(),
   })
   .meta({ id: 'Notification' });
@@ -33,7 +33,7 @@ export const listNotifications = endpoint({
   tag: group,
   access,
   query: z.object({
-    /** True to include read notifications, false to return only unread ones. */
+    /** False for unread notifications only. */
     includeRead: queryFlag.default(true),
     type: z.coerce.number().int().min(0).max(7).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -42,9 +42,9 @@ export const listNotifications = endpoint({
   responses: {
     200: z.object({
       notifications: z.array(notification),
-      /** Total number of matching notifications, on all pages. */
+      /** Matching notifications on all pages. */
       totalCount: z.number().int(),
-      /** Number of all unread notifications, regardless of the filter. */
+      /** All unread notifications, whatever the filter. */
       unreadCount: z.number().int(),
     }),
   },

@@ -5,7 +5,6 @@ import { color, id, instant, ownId, queryFlag, requiredText, uuid } from './fiel
 import { endpoint } from './route.ts';
 import { task } from './tasks.ts';
 
-/** A project as browsers store it. */
 export const projectRecord = z
   .object({
     id: uuid,
@@ -21,7 +20,7 @@ export type ProjectRecord = z.infer<typeof projectRecord>;
 
 export const project = projectRecord
   .extend({
-    /** Number of open tasks in the project. */
+    /** Open tasks in the project. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Project' });

@@ -1,6 +1,6 @@
 /**
  * Definitions of endpoints. The server's routes, the typed client, the OpenAPI document and the access tests
- * are all derived from them.
+ * are derived from them.
  */
 import { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
@@ -13,51 +13,45 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
- * admin. The account comes from the path's `{accountId}`, otherwise from the header X-Account-Id; if both are
- * missing, the user's current account is used.
+ * admin. The account comes from the path's `{accountId}`, or else from X-Account-Id, or else it is the user's
+ * current one.
  */
 export type Access =
   | {
       readonly kind: 'public';
-      /**
-       * The endpoint accepts a token but does not require one. If a token is sent, the handler knows the
-       * user.
-       */
+      /** With a token, which is optional, the handler knows the user. */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }
   | {
       readonly kind: 'account';
       readonly capability: Capability;
-      /** The feature that the account's plan must include. */
+      /** The feature that the plan must include. */
       readonly feature?: Feature;
       /**
-       * The error message for members whose role lacks the capability, if the general message for `forbidden`
-       * is too vague.
+       * The error for members whose role lacks the capability, if the general `forbidden` message is too
+       * vague.
        */
       readonly refusal?: string;
     }
   | {
       readonly kind: 'admin';
       readonly capability: AdminCapability;
-      /**
-       * The audit log entry for the call. Every rejected call is logged, and so is every call that makes a
-       * change.
-       */
+      /** The call's audit log entry. Rejected calls and changes are always logged. */
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** The raw bytes of a body, which is signed or is a picture. */
+/** A body's raw bytes, because it is signed or a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
-/** The class of rate limit that applies to a call (API-19, IDENTITY-13). */
+/** The call's class of rate limit (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
 
 export interface Endpoint {
   readonly method: Method;
-  /** The path, which begins with /api and has its parameters in braces: `/api/tasks/{id}`. */
+  /** Begins with /api and has its parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
-  /** A one-line summary for the OpenAPI document. */
+  /** One line for the OpenAPI document. */
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
@@ -65,58 +59,49 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The media types of a raw request body ({@link rawBody}); JSON if absent. */
+  /** Media types of a raw request body ({@link rawBody}); JSON if absent. */
   readonly bodyTypes?: readonly string[];
   /** The media type of a raw response. */
   readonly answerType?: string;
   /**
-   * True if the body or the response contains a secret. If so, neither is stored, and a repeated request is
-   * executed again.
+   * True if the body or the response contains a secret. Neither is stored then, and a repeated request runs
+   * again.
    */
   readonly secretBody?: true;
   /**
-   * Maximum body size in bytes, if different from the default (body-bounds.ts). Only allowed for endpoints
-   * that require sign-in.
+   * Maximum body size in bytes, instead of the default (body-bounds.ts). Only for endpoints that require
+   * sign-in.
    */
   readonly maxBytes?: number;
-  /** Maximum number of values and field names in a body, if different from the default. */
+  /** Maximum number of values and field names in a body, instead of the default. */
   readonly maxValues?: number;
-  /** The schema of the response body for each status; null for no body. The first status is the usual one. */
+  /** The response body's schema by status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /**
-   * True if the endpoint remains available even while the server's disk is almost full, because people need
-   * it to read their data.
+   * True if the endpoint works even while the server's disk is almost full: users need it to read their data.
    */
   readonly onFullDisk?: 'served';
-  /**
-   * True if the endpoint accepts an X-Time-Zone header with a zone that the server does not recognise
-   * (DATE-5).
-   */
+  /** True if the endpoint accepts an unknown zone in X-Time-Zone (DATE-5). */
   readonly anyTimeZone?: true;
-  /** Error codes that the endpoint can return in addition to those of all endpoints of the same kind. */
+  /** Error codes in addition to those of all endpoints of the same kind. */
   readonly errors: readonly ErrorCode[];
 }
 
 type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
 
-/** Declares an endpoint. By default, its rate class is `api`, and it has no specific errors. */
+/** Declares an endpoint. By default, its rate class is `api`, without specific errors. */
 export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
   definition: E,
 ): Omit<Defaults, keyof E> & E {
   return { rate: 'api', errors: [], ...definition };
 }
 
-/**
- * Returns whether an endpoint writes data, so that calls to it are rejected while the server's disk is almost
- * full.
- */
+/** Returns whether an endpoint writes data. Such calls are rejected while the disk is almost full. */
 export function isWrite({ method, onFullDisk }: Endpoint): boolean {
   return method !== 'GET' && onFullDisk !== 'served';
 }
 
-/**
- * Returns an endpoint's errors: those that it declares, and those that all endpoints of its kind can return.
- */
+/** Returns an endpoint's errors: its own, and those of all endpoints of its kind. */
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('unavailable').add('internal');
@@ -143,7 +128,7 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type SuccessOf<R> = { [K in keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : undefined }[keyof R];
 
-/** The request and response types of an endpoint, as its caller sees them. */
+/** An endpoint's request and response, as its caller sees them. */
 export interface Call<E extends Endpoint> {
   readonly params: InputOf<E['params']>;
   readonly query: InputOf<E['query']>;

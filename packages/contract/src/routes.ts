@@ -48,5 +48,5 @@ export const routes = [
 
 type Routes = (typeof routes)[number];
 
-/** The call types by route, such as `Calls['PUT /api/tasks/{id}']`. */
+/** Call types by route, such as `Calls['PUT /api/tasks/{id}']`. */
 export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

@@ -1,7 +1,4 @@
-/**
- * The synced nouns: kinds of rows that browsers store, can change offline, and receive from `GET
- * /api/changes`.
- */
+/** The synced nouns: rows that browsers store, can change offline, and receive from `GET /api/changes`. */
 import { person } from './members.ts';
 import { projectRecord, projectRoutes } from './projects.ts';
 import { occurrenceRecord, repeatPattern, repeatPatternRoutes } from './repeating/repeat-patterns.ts';
@@ -10,28 +7,21 @@ import { tagRecord, tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRecord, taskRoutes } from './tasks.ts';
 
-/** The record schema of each noun, under the name that the noun has in the changes. */
+/** Each noun's record schema, by its name in the changes. */
 export const syncedRecords = {
   projects: projectRecord,
   tags: tagRecord,
-  /**
-   * After a reset, this contains the open tasks and those completed in the last two days. Otherwise, it
-   * contains every changed task.
-   */
+  /** After a reset: the open tasks and those completed in the last two days. Otherwise every changed task. */
   tasks: taskRecord,
   repeatPatterns: repeatPattern,
-  /**
-   * After a reset, this contains occurrences dated within the last two months or later. Otherwise, it
-   * contains every changed occurrence.
-   */
+  /** After a reset: occurrences of the last two months and later. Otherwise every changed one. */
   occurrences: occurrenceRecord,
-  /** All current and former members, so that tasks can name who created and completed them. */
+  /** All current and former members, so that tasks can name them. */
   people: person,
 } as const;
 
 export type SyncedName = keyof typeof syncedRecords;
 
-/** The endpoints of the synced nouns. */
 export const syncedRoutes = [
   ...taskRoutes,
   ...taskBulkRoutes,

@@ -4,7 +4,6 @@ import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, ownId, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
-/** A tag as browsers store it. */
 export const tagRecord = z
   .object({
     id: uuid,
@@ -22,9 +21,9 @@ export type TagRecord = z.infer<typeof tagRecord>;
 
 export const tag = tagRecord
   .extend({
-    /** The level of the tag in the tree, with 1 for a root. */
+    /** 1 for a root. */
     level: z.number().int(),
-    /** Number of tasks with the tag, not counting those in the trash. */
+    /** Tasks with the tag, without those in the trash. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Tag' });

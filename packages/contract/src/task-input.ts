@@ -34,22 +34,22 @@ export const order = z.number().min(-MAX_ORDER).max(MAX_ORDER);
 const taskFields = {
   notes: longText.nullable().optional(),
   description: longText.nullable().optional(),
-  /** If this is absent and a new parent is given, the task moves to the parent's project. */
+  /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * The parent task; null for none. If this is absent and a new project is given, a task whose parent is in a
-   * different project loses its parent. The subtasks of the task move with it.
+   * Null for none. If absent, a task that gets a new project loses a parent in a different one. Subtasks move
+   * along.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
   /**
-   * The time of day, which requires a scheduled date. If absent, the task keeps its time when the date
-   * changes, and loses the time when the date is cleared.
+   * Requires a scheduled date. If absent, the task keeps its time with a new date, and loses it without a
+   * date.
    */
   scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
-  /** The full paths of the task's tags. Missing tags are created in the same transaction. */
+  /** Full paths of the task's tags. Missing tags are created in the same transaction. */
   tagPaths: tagPaths.optional(),
 };
 
@@ -65,27 +65,18 @@ export const newTask = z
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type NewTask = z.output<typeof newTask>;
 
-/**
- * The time at which the task was completed, for requests that are sent some time after the completion. A
- * future time is replaced by the current time (TASK-45).
- */
+/** When the task was completed, for requests sent later. A future time becomes the current one (TASK-45). */
 export const completedAt = sentInstant.optional();
 
 /** An imported task, for example from another app's file (TASK-80). */
 export const broughtTask = newTask
   .safeExtend({
     id: id.optional(),
-    /**
-     * The occurrence that the task was created from, which determines its id. The series itself is created
-     * afterwards (REPEAT-79).
-     */
+    /** The occurrence that determines the task's id. The series itself is created later (REPEAT-79). */
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
-    /** The creation time. A future time is replaced by the current time. */
+    /** A future time becomes the current one. */
     createdAt: sentInstant.optional(),
-    /**
-     * When the task was completed; null or absent for an open task. A future time is replaced by the current
-     * time.
-     */
+    /** Null or absent for an open task. A future time becomes the current one. */
     completedAt: sentInstant.nullable().optional(),
     projectOrder: order.nullable().optional(),
     todayOrder: order.nullable().optional(),
@@ -94,8 +85,8 @@ export const broughtTask = newTask
   .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
 
 /**
- * Returns whether an imported task may have its id, which must be a client's own id or, for an occurrence,
- * the id computed from it (REPEAT-15).
+ * Returns whether an imported task may have its id: a client's own or, for an occurrence, the computed one
+ * (REPEAT-15).
  */
 function hasIdOf(
   own: string,
@@ -106,7 +97,7 @@ function hasIdOf(
 }
 export type BroughtTask = z.output<typeof broughtTask>;
 
-/** Returns whether a change to the date and time is consistent: it must not clear the date and set a time. */
+/** Returns whether a change is consistent: it must not clear the date and set a time. */
 export const clearsNoTimedDate = (change: {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;
@@ -120,9 +111,9 @@ export const taskChange = z
     priority: z.enum(PRIORITIES).nullable().optional(),
     ...taskFields,
     /**
-     * The description on which the new one is based. If the stored description has changed since, the two are
-     * merged line by line (TASK-75); where both changed the same lines, those of the new description win. If
-     * absent, the new description replaces the current one.
+     * The description on which the new one is based. If the stored one has changed since, the two are merged
+     * line by line (TASK-75). The new description wins where both changed the same lines. If absent, the new
+     * description replaces the current one.
      */
     descriptionBase: longText.nullable().optional(),
   })

@@ -32,9 +32,9 @@ export const createTasks = endpoint({
   summary: 'Create up to 5,000 tasks, all or none; a parent can be one of them',
   tag,
   access: edit,
-  // This is enough for 5,000 titles of 500 code points, at most four bytes each, and for their ids.
+  // Enough for 5,000 titles of 500 code points, with at most four bytes each, and their ids.
   maxBytes: 12_000_000,
-  // This is enough for the values of 5,000 tasks with fourteen fields and thirty tags each.
+  // Enough for 5,000 tasks with fourteen fields and thirty tags each.
   maxValues: 275_000,
   body: z.object({
     tasks: z
@@ -59,10 +59,10 @@ export const reorderTasks = endpoint({
         z.object({
           taskId: id,
           context: z.enum(['today', 'anytime', 'project']),
-          /** The task's new sort position; null removes its position. */
+          /** Null removes the position. */
           newOrder: order.nullable(),
           projectId: id.nullable().optional(),
-          /** If true, a task that already has a sort position in this context keeps it. */
+          /** If true, a task that has a position in this context keeps it. */
           unlessOrdered: z.boolean().default(false),
         }),
       )
@@ -74,15 +74,12 @@ export const reorderTasks = endpoint({
 const taskMove = z
   .object({
     taskIds,
-    /**
-     * The new project; null for none. If absent, the tasks go to the parent's project, or stay in their
-     * current projects.
-     */
+    /** Null for none. If absent, the tasks go to the parent's project, or stay where they are. */
     projectId: id.nullable().optional(),
-    /** The new parent task; null for none. If this is absent, the rule of `PUT /api/tasks/{id}` applies. */
+    /** Null for none. If absent, the rule of `PUT /api/tasks/{id}` applies. */
     parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
-    /** The time of day on `scheduledDate`. If absent, each task keeps its time. */
+    /** The time on `scheduledDate`. If absent, each task keeps its own. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
@@ -130,7 +127,7 @@ const taskScheduling = z
   .object({
     taskIds,
     scheduledDate: scheduledDate.nullable(),
-    /** The time of day. If absent, each task keeps its time; null clears the times. */
+    /** If absent, each task keeps its time; null clears the times. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(clearsNoTimedDate, timeNeedsDate);
@@ -180,13 +177,13 @@ const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
-  /** The full paths of the tags to add. Missing tags are created in the same transaction. */
+  /** Full paths of tags to add. Missing tags are created in the same transaction. */
   addTagPaths: tagPaths.default([]),
-  /** The full paths of the tags to remove. Unknown paths are ignored. */
+  /** Full paths of tags to remove. Unknown paths are ignored. */
   removeTagPaths: tagPaths.default([]),
 });
 
-/** The tags to add to tasks and to remove from them, with at most 20,000 pairs of a task and a tag. */
+/** Tags to add to tasks and remove from them, at most 20,000 pairs of a task and a tag. */
 const taskTagging = tagging.refine(
   ({ taskIds: { length }, ...tags }) =>
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,

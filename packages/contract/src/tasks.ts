@@ -10,24 +10,24 @@ import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 export const taskRecord = z
   .object({
     id: uuid,
-    /** The creator, or the creator of the pattern that created the task. Null if unknown. */
+    /** The creator of the task or of its pattern; null if unknown. */
     userId: uuid.nullable(),
     title: z.string(),
     notes: z.string().nullable(),
     description: z.string().nullable(),
     completed: z.boolean(),
     completedAt: instant.nullable(),
-    /** The user who completed the task. Null if the task is open, or if the user is unknown. */
+    /** The user who completed the task; null if open or unknown. */
     completedBy: uuid.nullable(),
     createdAt: instant,
     updatedAt: instant,
     projectId: uuid.nullable(),
-    /** The parent of a subtask, in the same project; null for a top-level task. */
+    /** A subtask's parent, in the same project; null for a top-level task. */
     parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),
     /**
-     * The time of day on the scheduled date as `HH:MM`, or null. If it is 18:00 or later, the scheduled date
-     * on the wire has the time 18:00Z.
+     * `HH:MM` on the scheduled date, or null. From 18:00 on, the scheduled date on the wire has the time
+     * 18:00Z.
      */
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
@@ -37,10 +37,7 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
-    /**
-     * The pattern by which the task repeats. It also created the task, unless the task is the first of its
-     * series.
-     */
+    /** The pattern by which the task repeats. It also created the task, except the first of its series. */
     repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });
@@ -49,14 +46,14 @@ export type TaskRecord = z.infer<typeof taskRecord>;
 export const task = taskRecord
   .extend({
     project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
-    /** The id and title of a subtask's parent; null for a top-level task. */
+    /** A subtask's parent; null for a top-level task. */
     parent: z.object({ id: uuid, title: z.string() }).nullable(),
     tags: z.array(
       z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
     ),
-    /** True if the task is open, and scheduled or due before today in the request's time zone. */
+    /** True if the task is open and was scheduled or due before today in the request's zone. */
     isOverdue: z.boolean(),
-    /** True if the task is scheduled or due today in the request's time zone. */
+    /** True if the task is scheduled or due today in the request's zone. */
     isToday: z.boolean(),
   })
   .meta({ id: 'Task' });
@@ -78,7 +75,7 @@ export const listTasks = endpoint({
     includeArchived: queryFlag.optional(),
     completed: queryFlag.optional(),
     updatedSince: sentInstant.optional(),
-    /** A comma-separated list of tag ids. */
+    /** Comma-separated tag ids. */
     tagIds: z
       .string()
       .transform((list) => list.split(',').filter((part) => part !== ''))
@@ -118,12 +115,9 @@ export const createTask = endpoint({
   tag,
   access: edit,
   query: z.object({
-    /**
-     * True to parse the title in the same way as `POST /api/tasks/parse`. Fields of the body take precedence
-     * over values in the title.
-     */
+    /** True to parse the title like `POST /api/tasks/parse`. Fields of the body take precedence. */
     parse: queryFlag.optional(),
-    /** The languages in which the title may be written, in addition to English, as a comma-separated list. */
+    /** The title's languages in addition to English, comma-separated. */
     languages: z
       .string()
       .transform((list) => list.split(',').filter((part) => part !== ''))
@@ -144,7 +138,7 @@ export const updateTask = endpoint({
   access: edit,
   params: byId,
   body: taskChange,
-  // A new description, and the description on which it is based.
+  // A new description, and its base.
   maxBytes: 2_097_152,
   responses: { 200: task },
 });

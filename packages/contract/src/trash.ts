@@ -10,15 +10,15 @@ export const trash = z
     projects: z.array(
       projectRecord.extend({
         deletedAt: instant,
-        /** Number of tasks that will be restored together with the project. */
+        /** Tasks restored together with the project. */
         taskCount: z.number().int(),
       }),
     ),
-    /** Tasks that were deleted individually, latest first, at most 500. */
+    /** Tasks deleted individually, latest first, at most 500. */
     tasks: z.array(
       taskRecord.extend({
         deletedAt: instant,
-        /** Number of the task's subtasks, at all levels, that will be restored with it. */
+        /** Subtasks, at all levels, restored with the task. */
         subtaskCount: z.number().int(),
       }),
     ),
@@ -38,11 +38,11 @@ export const getTrash = endpoint({
 export const emptiedTrash = z
   .object({
     /**
-     * Number of permanently deleted entries. A project together with its tasks counts as one entry, as does a
-     * task together with its subtasks.
+     * Permanently deleted entries. A project with its tasks counts as one, and so does a task with its
+     * subtasks.
      */
     removed: z.number().int(),
-    /** True if any entries remain to be deleted, because one call deletes only one batch. */
+    /** True if entries remain: one call deletes only one batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });
@@ -55,7 +55,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Items deleted after this instant are kept. Defaults to the current time. */
+    /** Keeps items deleted after this instant. By default, the current time. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

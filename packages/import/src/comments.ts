@@ -1,17 +1,14 @@
-/** Comments on tasks. They become part of the description (IMPORT-15). */
+/** Comments on tasks become part of the description (IMPORT-15). */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 
 export interface Comment {
   readonly author: string;
   readonly date: LocalDate | undefined;
-  /** The text of the comment, in Markdown. */
+  /** Markdown. */
   readonly text: string;
 }
 
-/**
- * Returns the description of a task, with its comments below a horizontal rule. Returns null if there is
- * neither.
- */
+/** Returns a task's description with its comments below a horizontal rule; null if there is neither. */
 export function withComments(description: string, comments: readonly Comment[]): string | null {
   const written = comments.filter(({ text }) => text !== '').map(commentText);
   if (written.length === 0) return description === '' ? null : description;

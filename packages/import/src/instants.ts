@@ -1,4 +1,4 @@
-/** Converts the instants in files to ISO strings, and to dates and times on a wall clock (IMPORT-16). */
+/** Converts instants in files to ISO strings, and to wall clock dates and times (IMPORT-16). */
 import {
   knownTimeZone,
   localDateAt,
@@ -11,7 +11,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)
 
 /**
  * Parses an instant with an offset: '2026-11-25T08:00:00Z', '…+0000', '…+02:00'. Returns milliseconds since
- * 1970, or undefined for any other text and for a day that does not exist.
+ * 1970; undefined for other text and for a day that does not exist.
  */
 export function instantOf(text: string): number | undefined {
   const [, date = '', hour = '', minute = '', second = '00', fraction = '', zone = ''] =
@@ -23,16 +23,16 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** Returns an instant as an ISO string in UTC, or null for any other text. */
+/** Returns an instant as an ISO string in UTC; null for other text. */
 export function isoInstant(text: string): string | null {
   const instant = instantOf(text);
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
-/** The calendar begins in the year 1. Earlier years would be formatted like later ones. */
+/** The calendar begins in the year 1. Earlier years would look like later ones. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 
-/** Returns the date and the time of an instant in a zone; undefined if it is outside the calendar. */
+/** Returns an instant's date and time in a zone; undefined outside the calendar. */
 export function wallClock(
   instant: number,
   timeZone: string,
@@ -43,7 +43,7 @@ export function wallClock(
   return date === undefined || time === undefined ? undefined : { date, time };
 }
 
-/** Returns the zone that a file names, or the given one if the file names none or an unknown one. */
+/** Returns the zone that a file names, or the given one if it names none or an unknown one. */
 export function zoneNamed(name: string, otherwise: string): string {
   return knownTimeZone(name) ?? otherwise;
 }

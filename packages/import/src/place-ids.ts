@@ -1,16 +1,13 @@
 /**
- * Ids for items that have no id in their file (IMPORT-13). They are derived from the item's location and
- * name, so that a second import of the same file recognizes the items of the first.
+ * Ids for items without one in their file (IMPORT-13). They derive from location and name, so that a second
+ * import recognizes the items of the first.
  *
  *   idOf('Work', 'Pay rent') → 'f8d2…', the second item with that name in the same location → 'f8d2…-2'
  */
 export class PlaceIds {
   readonly #counts = new Map<string, number>();
 
-  /**
-   * Returns the id of the next item with this location and name. A location that is a parent task is given by
-   * the parent's id.
-   */
+  /** Returns the next item's id with this location and name. A parent task as location is given by its id. */
   idOf(...place: readonly string[]): string {
     const text = place.join('\0');
     const hash = [0x811c9dc5, 0x2f0b4f1d, 0x5bd1e995].map((seed) => hashOf(text, seed)).join('');
@@ -20,13 +17,13 @@ export class PlaceIds {
   }
 }
 
-/** Returns the FNV-1a hash of a string as 8 hexadecimal digits. */
+/** Returns a string's FNV-1a hash as 8 hexadecimal digits. */
 function hashOf(text: string, seed: number): string {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  // Spread the effect of the last characters over all bits, because FNV leaves it in the lowest bits.
+  // FNV leaves the last characters' effect in the lowest bits. Spread it over all bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
 }

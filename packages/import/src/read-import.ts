@@ -13,7 +13,7 @@ import { todoistReader } from './todoist/todoist-reader.ts';
 import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
 
-/** The readers in the order in which they are tried: the most specific ones come first. */
+/** The readers in the order of trying them: the most specific first. */
 const READERS: readonly Reader[] = [
   questlogReader,
   thingsReader,
@@ -27,7 +27,7 @@ const READERS: readonly Reader[] = [
   markdownReader,
 ];
 
-/** Returns the content of a file. Throws an {@link UnreadableFile} for a file that no reader can read. */
+/** Returns a file's content. Throws an {@link UnreadableFile} if no reader can read it. */
 export async function readImport(file: SourceFile, context: ReadingContext): Promise<Imported> {
   if (file.bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (file.bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('This file is larger than 200 MB.');

@@ -7,14 +7,14 @@
 import { foldTag, MAX_TAG_NAME, parseTagName } from '@questlog/domain/tags/tag-path';
 import type { Loss } from './imported.ts';
 
-/** Returns the tag for a section, or undefined if the section's name has no letter or digit. */
+/** Returns a section's tag; undefined if its name has no letter or digit. */
 export function sectionTag(title: string): string | undefined {
-  // Only the beginning of the section's title is needed. Folding can turn one character into three.
+  // Only the title's beginning is needed. Folding can turn one character into three.
   const words = foldTag(title.slice(0, 4 * MAX_TAG_NAME)).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   return parseTagName(Array.from(words.join('-')).slice(0, MAX_TAG_NAME).join('').replace(/-$/, ''));
 }
 
-/** Returns the entry in the list of losses that says what became of a section. */
+/** Returns the loss that says what became of a section. */
 export function sectionLoss(title: string, project: string): Loss {
   const tag = sectionTag(title);
   const detail = tag === undefined ? title : `${title}: its tasks have the tag #${tag}`;

@@ -1,4 +1,4 @@
-/** Tests the API through Stripe's official client, against its published documentation. */
+/** Tests the API with Stripe's official client, against its published documentation. */
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';

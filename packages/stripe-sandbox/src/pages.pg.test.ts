@@ -1,4 +1,4 @@
-/** Tests the pages over real HTTP: their content, their forms and their effects. */
+/** Tests the pages over real HTTP: content, forms and effects. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
@@ -7,7 +7,7 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  // Any file can be used as the typeface, because the pages serve it without parsing it.
+  // The pages serve the typeface without parsing it, so any file will do.
   at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);

@@ -1,4 +1,4 @@
-/** Tests that the purge deletes old objects and keeps those that are still in use. */
+/** Tests that the purge deletes old objects and keeps those in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith, startSandbox, type TestSandbox } from './testing/sandbox.ts';
 
@@ -46,7 +46,7 @@ it('purges responses and sessions after a day and events with their deliveries a
   await age('2 hours');
   await at.sandbox.tick();
   expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
-  // The idempotency key has been purged, so the call creates a new customer.
+  // The idempotency key was purged, so the call creates a new customer.
   await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
   await age('30 days');
   await at.sandbox.tick();

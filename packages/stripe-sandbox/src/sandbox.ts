@@ -1,6 +1,6 @@
 /**
- * A fake payment provider that implements those parts of Stripe's HTTP API that subscriptions need. No money
- * moves. Its state is stored in PostgreSQL, so that several processes can act as one provider.
+ * A fake payment provider with the parts of Stripe's HTTP API that subscriptions need. No money moves. Its
+ * state is in PostgreSQL, so that several processes can act as one provider.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
@@ -16,42 +16,42 @@ import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface SandboxOptions {
-  /** The database that contains the schema `stripe_sandbox`. */
+  /** Contains the schema `stripe_sandbox`. */
   readonly pool: Pool;
-  /** The only key that may call the API, such as `sk_test_…`. */
+  /** The only key for the API, such as `sk_test_…`. */
   readonly secretKey: string;
-  /** The public URL of the pages, such as `http://localhost:3000/sandbox`. */
+  /** The pages' public URL, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;
-  /** The name of the business, shown on the pages. */
+  /** Shown on the pages. */
   readonly businessName: string;
-  /** The typeface of the pages, as a WOFF2 file. Defaults to the system's typeface. */
+  /** The pages' typeface as a WOFF2 file. By default, the system's. */
   readonly fontFile?: string | undefined;
-  /** The prices that the sandbox creates when it starts. */
+  /** Prices that the sandbox creates on startup. */
   readonly prices?: readonly StockPrice[];
-  /** The URL of a webhook endpoint that receives all events from the start. */
+  /** A webhook endpoint that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** Returns the real time, in milliseconds. Defaults to the system clock. */
+  /** Returns the real time in milliseconds. By default, the system clock. */
   readonly now?: () => number;
-  /** Maximum time that a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
+  /** Maximum milliseconds that a call or page waits for other calls. By default, 2,000. */
   readonly waitMs?: number;
-  /** Called with internal errors of the sandbox. Declined cards are not reported. */
+  /** Called with the sandbox's internal errors. Declined cards are not reported. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Sandbox {
   /** Handles an API request, whose path begins with `/v1`. */
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Handles a request for one of the pages. Its path is relative to `pagesUrl`. */
+  /** Handles a page's request. Its path is relative to `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Returns the secret that signs the deliveries to `webhookUrl`. */
+  /** Returns the secret that signs deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;
   /**
-   * Advances a customer's clock. A customer without a test clock gets one that starts at the real time.
+   * Advances a customer's clock. Without a test clock, the customer gets one that starts at the real time.
    * @param until the new time, in seconds
    * @returns the previous time, in seconds
    */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** Returns the current time of a customer's clock, in seconds. */
+  /** Returns a customer's current time, in seconds. */
   timeOf(customerId: string): Promise<number>;
   /**
    * Applies due changes in real time, sends due webhook deliveries, and purges old objects. Call it
@@ -62,7 +62,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Creates a sandbox. Its database schema is created on the first call. */
+/** Creates a sandbox. The first call creates its database schema. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const milliseconds = options.now ?? Date.now;
   const now = (): number => Math.floor(milliseconds() / 1000);
@@ -104,8 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // Use a separate transaction for each change, so that a payment never has to wait for more than one of
-      // them.
+      // One transaction per change: a payment never waits for more than one of them.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

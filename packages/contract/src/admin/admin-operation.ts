@@ -25,16 +25,16 @@ export const getBillingOverview = endpoint({
     200: z.object({
       totalAccounts: z.number().int(),
       activeSubscriptions: z.number().int(),
-      /** The number of active subscriptions for each paid tier. */
+      /** Active subscriptions by paid tier. */
       subscriptionsByTier: z.object({
         PersonalPro: z.number().int(),
         Team: z.number().int(),
         TeamPro: z.number().int(),
       }),
-      /** True if the payment provider is the sandbox, in which no money moves. */
+      /** True for the sandbox, in which no money moves. */
       sandbox: z.boolean(),
       freeAccounts: z.number().int(),
-      /** The monthly revenue, which is not calculated yet and always 0. */
+      /** Not calculated yet: always 0. */
       monthlyRevenue: z.number(),
     }),
   },
@@ -47,11 +47,11 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** The subscription's status at the provider, or null if there has never been a subscription. */
+    /** The provider's status; null if there was never a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The customer's page at the provider, or null in the sandbox. */
+    /** The customer's page at the provider; null in the sandbox. */
     providerUrl: z.string().nullable(),
   })
   .meta({ id: 'BilledAccount' });
@@ -65,7 +65,7 @@ export const listBilledAccounts = endpoint({
   access: access('console.read', 'accounts.list', 'account'),
   query: z.object({
     ...paging,
-    /** The beginning of the account's name or of its Owner's address. */
+    /** The beginning of the account's name or its Owner's address. */
     search: text(254).optional(),
     tier: z.enum(TIERS).optional(),
   }),
@@ -134,11 +134,10 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    /** The announcement's link, or null if there is none. */
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
-    /** Number of users notified so far. */
+    /** Users notified so far. */
     told: z.number().int(),
     finishedAt: instant.nullable(),
   })
@@ -195,20 +194,20 @@ export const getSystem = endpoint({
       version: z.string(),
       startedAt: instant,
       databaseBytes: z.number().int(),
-      /** The newest migration that has been applied to the database. */
+      /** The newest migration applied to the database. */
       migration: z.string(),
       jobsWaiting: z.number().int(),
       jobsFailed: z.number().int(),
-      /** The jobs that failed most recently, at most twenty. */
+      /** The most recently failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free disk space for the embedded database, or null if a different database is used. */
+      /** Free disk space of the embedded database; null for another one. */
       freeBytes: z.number().int().nullable(),
       /** True if the server rejects changes because that disk is almost full. */
       isStorageFull: z.boolean(),
-      /** Number of emails that could not be sent within the last seven days. */
+      /** Emails of the last seven days that could not be sent. */
       mailFailures: z.number().int(),
-      /** When the last backup was created, or null if this is unknown. */
+      /** Null if unknown. */
       lastBackupAt: instant.nullable(),
     }),
   },

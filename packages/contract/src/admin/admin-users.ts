@@ -26,25 +26,21 @@ export type AdminMembership = z.infer<typeof membership>;
 
 const userFacts = {
   id: uuid,
-  /** The user's id at the identity provider. With the built-in provider, it equals our own user id. */
+  /** The user's id at the identity provider. With the built-in one, it is our own user id. */
   identityProviderUserId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
-  /**
-   * When the user requested their deletion; null if they did not. A user who has requested deletion is also
-   * deactivated.
-   */
+  /** Null if the user has not requested deletion. A user who has is also deactivated. */
   deletionRequestedAt: instant.nullable(),
-  /** The admin role, or null for a user who is not an admin. */
+  /** Null for a user who is not an admin. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,
   updatedAt: instant,
 };
 
-/** A user as a row of the user list. */
 export const adminUser = z.object(userFacts).meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -52,7 +48,7 @@ export const adminUserDetails = z
   .object({
     ...userFacts,
     deactivationReason: z.string().nullable(),
-    /** The day on which the user was last active. */
+    /** The user's last active day. */
     lastActiveAt: instant.nullable(),
     openSessions: z.number().int(),
     accountMemberships: z.array(membership),
@@ -74,7 +70,7 @@ export const getUsersOverview = endpoint({
   responses: {
     200: z.object({
       totalUsers: z.number().int(),
-      /** The number of users who are not deactivated. */
+      /** Users who are not deactivated. */
       totalActiveUsers: z.number().int(),
       personalAccounts: z.number().int(),
       teamAccounts: z.number().int(),
@@ -103,14 +99,11 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /**
-     * A part of a name or address. A string of fewer than three characters matches only the beginning of a
-     * name or address.
-     */
+    /** Part of a name or address. Fewer than three characters match only its beginning. */
     search: text(254).optional(),
-    /** Limits the list to users who registered on this day (in UTC) or later. */
+    /** Users who registered on this day (UTC) or later. */
     fromDate: filterDate,
-    /** Limits the list to users who registered on this day (in UTC) or earlier. */
+    /** Users who registered on this day (UTC) or earlier. */
     toDate: filterDate,
   }),
   responses: { 200: z.object({ users: z.array(adminUser), ...pageFacts }) },
@@ -161,7 +154,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** The reason, which is recorded in the audit log and not shown to the user. */
+    /** Recorded in the audit log, not shown to the user. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },
@@ -178,7 +171,7 @@ export const mailUser = endpoint({
   body: z.object({
     subject: requiredText(200, 'Subject is required'),
     body: requiredText(20_000, 'Message is required'),
-    /** True if the body is HTML. Only superadmins and admins may send HTML, which the server sanitises. */
+    /** True for HTML, which the server sanitises. Only superadmins and admins may send it. */
     isHtml: z.boolean().default(false),
   }),
   responses: { 202: z.object({ message: z.string() }) },

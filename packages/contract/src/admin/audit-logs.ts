@@ -16,15 +16,13 @@ export const auditLog = z
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
     timestamp: instant,
-    /**
-     * The admin's name at the time, or 'Command line' for actions that the operator took on the command line.
-     */
+    /** The admin's name at the time, or 'Command line' for the operator. */
     adminUserName: z.string(),
     adminUserEmail: z.string().nullable(),
     ipAddress: z.string().nullable(),
     success: z.boolean(),
     errorMessage: z.string().nullable(),
-    /** The values of the changed fields before and after the action. Never contains secrets. */
+    /** The changed fields before and after. Never contains secrets. */
     before: changedFields,
     after: changedFields,
   })
@@ -32,17 +30,14 @@ export const auditLog = z
 export type AuditLog = z.infer<typeof auditLog>;
 
 const filters = {
-  /** The id of the user whose actions to return. */
+  /** The user whose actions to return. */
   adminId: id.optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
-  /** True to return only completed actions, false to return only rejected ones. */
+  /** True for completed actions, false for rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /**
-   * The end of the time range, which is not part of the range. If a date is given without a time, the range
-   * includes that whole day.
-   */
+  /** End of the time range, exclusive. A date without a time includes its whole day. */
   to: filterInstant(1),
 };
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_PAGE, PAGE_SIZE } from '@questlog/domain/admin/paging';
 
-/** The query parameters: `page`, starting at 1, and `pageSize`. */
+/** `page`, from 1, and `pageSize`. */
 export const paging = {
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
@@ -11,7 +11,7 @@ export const paging = {
 /** The paging fields of a response. */
 export const pageFacts = {
   page: z.number().int(),
-  /** The total number of rows, counted only up to a limit (see `totalIsExact`). */
+  /** Counted only up to a limit (see `totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
   /** False if the list has more rows than were counted. */

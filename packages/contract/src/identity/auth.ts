@@ -5,13 +5,13 @@ import { newPassword, personName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
-/** A secret. It is only compared with stored values, so the schema accepts any string. */
+/** A secret. It is only compared, so any string is accepted. */
 const secret = z.string().min(1).max(10_000);
 
 const signedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Number of seconds until the access token expires. */
+  /** Seconds until the access token expires. */
   expiresIn: z.number().int(),
   user,
 });
@@ -31,7 +31,7 @@ export const authConfig = endpoint({
       issuer: z.string(),
       clientId: z.string(),
       scopes: z.string(),
-      /** The resource or audience for which to request tokens; null if the issuer does not need one. */
+      /** The resource or audience to request tokens for; null if the issuer needs none. */
       audience: z.string().nullable(),
       registration: z.enum(['form', 'redirect']),
     }),

@@ -37,11 +37,11 @@ export const getAvatar = endpoint({
   tag,
   access: self,
   params: z.object({
-    /** The SHA-256 hash of the trimmed, lower-case address, in hexadecimal. */
+    /** SHA-256 of the trimmed, lower-case address, in hexadecimal. */
     hash: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
   }),
   query: z.object({
-    /** The side length of the picture, in pixels. */
+    /** Side length in pixels. */
     size: z.coerce
       .number()
       .default(64)
@@ -51,10 +51,7 @@ export const getAvatar = endpoint({
           { error: SIZE_WANTED },
         ),
       ),
-    /**
-     * The version contained in an `avatarUrl`. If it is the picture's current version, the response can be
-     * cached permanently.
-     */
+    /** The version in an `avatarUrl`. The response for the current version can be cached permanently. */
     v: z.string().max(64).optional(),
   }),
   responses: { 200: rawBody },

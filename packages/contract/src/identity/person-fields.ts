@@ -1,4 +1,4 @@
-/** Validation of names and passwords, shared by all endpoints that accept them (docs/rules/identity.md). */
+/** Validates names and passwords in all endpoints that accept them (docs/rules/identity.md). */
 import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,
@@ -10,8 +10,8 @@ import {
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 
 /**
- * Returns a schema for a name in a registration: required, at least two letters in Latin script or one letter
- * of another script, and at most 50 characters.
+ * Returns a schema for a name in a registration: at least two Latin letters or one of another script, and at
+ * most 50 characters.
  */
 export function personName(field: string): z.ZodType<string, string> {
   return z
@@ -36,8 +36,8 @@ export const newPassword = z
   .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
 
 /**
- * Returns a schema refinement that reports a string's problem as determined by a domain function, and rejects
- * text that cannot be stored.
+ * Returns a refinement that reports the problem found by a domain function, and rejects text that cannot be
+ * stored.
  */
 function saying(problemOf: (text: string) => string | undefined) {
   return (text: string, context: z.RefinementCtx<string>): void => {

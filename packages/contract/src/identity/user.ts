@@ -16,20 +16,17 @@ export const user = z
     lastName: z.string(),
     avatarUrl,
     createdAt: instant,
-    /** The theme: 0 for light, 1 for dark. */
+    /** 0 for light, 1 for dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** True if the theme follows the device, because the user has chosen that or has not chosen a theme. */
+    /** True if the theme follows the device, by choice or by default. */
     themeFollowsDevice: z.boolean(),
-    /** True if the web app's keyboard shortcuts without a modifier key such as Ctrl or Alt are enabled. */
+    /** True if single-letter keyboard shortcuts are enabled. */
     singleLetterKeys: z.boolean(),
-    /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
+    /** First day of the week, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
-    /** The chosen IANA time zone, or null for the device's time zone. */
+    /** The chosen IANA time zone; null for the device's. */
     timeZone: z.string().nullable(),
-    /**
-     * In `GET /api/auth/me`: the zone used for dates if the server does not recognise the zone in
-     * X-Time-Zone, otherwise null.
-     */
+    /** In `GET /api/auth/me`: the zone for dates if the server does not know X-Time-Zone, otherwise null. */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
     availableAccounts: z.array(account),
@@ -60,7 +57,7 @@ export const deleteMe = endpoint({
   tag,
   access: self,
   body: z.object({
-    /** The address of the user, in any letter case, as a confirmation. */
+    /** The user's address in any letter case, as a confirmation. */
     confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
   }),
   responses: { 202: null },
@@ -91,8 +88,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // Without `secretBody`, a fingerprint of the request would be stored. The fingerprint is a fast hash, so an
-  // attacker who obtained the table could find out the password.
+  // Otherwise a fingerprint of the request would be stored. It is a fast hash, so an attacker with the table
+  // could find out the password.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],
@@ -108,7 +105,7 @@ export const credentialsProof = endpoint({
   errors: ['external_identity_provider'],
 });
 
-/** The identity provider's id of a session. It grants no access on its own. */
+/** The identity provider's session id. It grants no access. */
 const sessionId = text(100);
 
 export const listSessions = endpoint({
@@ -122,12 +119,12 @@ export const listSessions = endpoint({
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** The browser and the operating system, if they are known: 'Firefox on Windows'. */
+          /** Browser and operating system, if known: 'Firefox on Windows'. */
           device: z.string().nullable(),
           createdAt: instant,
           /** When the session's tokens were last renewed. */
           usedAt: instant,
-          /** True if this is the caller's current session. */
+          /** True for the caller's own session. */
           isCurrent: z.boolean(),
         }),
       ),
@@ -165,7 +162,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** True if the client is only reporting the device's theme, and the user has not chosen a theme. */
+    /** True if the client only reports the device's theme, and the user has chosen none. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },
@@ -181,7 +178,7 @@ export const setPreferences = endpoint({
   access: self,
   body: z.object({
     singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
-    /** The first day of the week, with Sunday as 0. Null for the region's default. */
+    /** Sunday is 0. Null for the region's default. */
     weekStart: z
       .number({ error: 'The first day of the week must be a number from 0 to 6.' })
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })
@@ -189,7 +186,7 @@ export const setPreferences = endpoint({
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
       .nullable()
       .optional(),
-    /** An IANA name in any letter case, or null for the device's time zone. */
+    /** An IANA name in any letter case; null for the device's zone. */
     timeZone: z
       .string({ error: UNKNOWN_ZONE })
       .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })

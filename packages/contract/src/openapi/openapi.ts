@@ -9,10 +9,7 @@ const JSON_TYPE = 'application/json';
 
 const REFERENCE = /^#\/\$defs\//;
 
-/**
- * Returns the JSON Schema of a zod schema. Named schemas (`meta({ id })`) are moved to `components` and
- * replaced by references.
- */
+/** Returns a zod schema's JSON Schema. Named schemas (`meta({ id })`) become references to `components`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const hoist = (value: unknown): unknown => {
@@ -52,9 +49,7 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   return parameters;
 }
 
-/**
- * Returns the OpenAPI `content` of a body, by media type. A binary body has no schema beyond its media type.
- */
+/** Returns a body's OpenAPI `content` by media type. A binary body has no schema. */
 function contentOf(
   types: readonly string[],
   schema: z.ZodType,
@@ -173,9 +168,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
   };
 }
 
-/**
- * Returns the operation's security: whether it requires a token, accepts one optionally, or does not use one.
- */
+/** Returns the operation's security: a required token, an optional one, or none. */
 function securityOf({ access }: Endpoint): readonly object[] {
   if (access.kind !== 'public') return [{ bearer: [] }];
   return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];

@@ -1,31 +1,27 @@
 /**
- * The protocol between clients and the server's hub for live events, in SignalR's JSON format over WebSockets
- * (docs/decisions/012-live-events.md). Only this file defines the messages. Each change to them requires a
- * new version.
+ * The protocol between clients and the server's hub for live events: SignalR's JSON format over WebSockets
+ * (docs/decisions/012-live-events.md). Only this file defines the messages. Each change requires a new
+ * version.
  */
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/**
- * The protocol version. It must be increased with every change below; realtime/realtime.test.ts checks this.
- */
+/** Increase it with every change below; realtime/realtime.test.ts checks this. */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
 
-/** The events that the server sends, with their arguments. */
+/** The server's events with their arguments. */
 export const serverEvents = {
-  /** A new notification has arrived. */
   ReceiveNotification: z.tuple([notification]),
-  /** The current number of unread notifications. */
   UpdateUnreadCount: z.tuple([z.number().int().min(0)]),
   NotificationDeleted: z.tuple([uuid]),
   AllNotificationsRead: z.tuple([]),
   /**
-   * The account has reached this version; `GET /api/changes?since=` returns the changes. Also sent after
-   * connecting, for each account in which the user is an Active member, so that a client knows immediately
-   * whether its store is stale.
+   * The account has this version; `GET /api/changes?since=` returns the changes. Also sent after connecting,
+   * for each account in which the user is an Active member, so that a client sees at once whether its store
+   * is stale.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
   /** The user is no longer an Active member of the account. */
@@ -34,16 +30,13 @@ export const serverEvents = {
 export type ServerEvent = keyof typeof serverEvents;
 export type EventArguments<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
 
-/** The methods that a client can invoke, with their results. None of them takes arguments. */
+/** The methods that a client can invoke, with their results. They take no arguments. */
 export const clientInvocations = {
   GetUnreadCount: z.number().int().min(0),
 } as const;
 export type ClientInvocation = keyof typeof clientInvocations;
 
-/**
- * Time limits in seconds, and a size limit in bytes, that both sides rely on. A client must not send a
- * message that exceeds the size limit.
- */
+/** Time limits in seconds, and the maximum size of a client's message in bytes. */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,
   clientTimeoutSeconds: 30,

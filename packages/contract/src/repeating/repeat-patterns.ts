@@ -10,12 +10,9 @@ import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 
-/** The template for new occurrences: a copy of the newest open task of the series. */
+/** The template for new occurrences: a copy of the series' newest open task. */
 const template = z.object({
-  /**
-   * The newest open task of the series. Editing this task edits the template. Null after the task is
-   * completed or deleted.
-   */
+  /** The newest open task. Editing it edits the template. Null after it is completed or deleted. */
   taskId: uuid.nullable(),
   title: z.string(),
   notes: z.string().nullable(),
@@ -24,44 +21,40 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
-  /** The time of day of upcoming tasks as `HH:MM`, or null. */
+  /** `HH:MM`, or null. */
   scheduledTime: z.string().nullable(),
-  /** The task's date field that repeats. */
+  /** The date field that repeats. */
   dateField: z.enum(['scheduled', 'due']),
-  /** Number of days from the occurrence's date to its due date, or null if there is no due date. */
+  /** Days from the occurrence's date to its due date; null without a due date. */
   dueOffset: z.number().int().nullable(),
 });
 
-/** A repeat pattern as sent over the network and as stored in a browser. */
 export const repeatPattern = z
   .object({
     id: uuid,
-    /** The id of the task that became repeating. */
+    /** The task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),
     frequency: z.enum(FREQUENCIES),
     interval: z.number().int(),
-    /** The weekdays, from 1 for Monday to 7 for Sunday. */
+    /** From 1 for Monday to 7 for Sunday. */
     weekDays: z.array(z.number().int()),
     monthDay: z.number().int().nullable(),
     customPattern: z.string().nullable(),
     repeatMode: z.enum(REPEAT_MODES),
     endDate: instant.nullable(),
     maxOccurrences: z.number().int().nullable(),
-    /** False while the pattern is paused by a person. */
+    /** False while a user has paused the pattern. */
     isActive: z.boolean(),
-    /**
-     * The first day of a pause, whether a person paused the pattern or the plan does not include repeating
-     * tasks. Null while the pattern is running.
-     */
+    /** First day of a pause by a user or by the plan; null while the pattern is running. */
     pausedOn: instant.nullable(),
-    /** The date of the first task, from which intervals are counted. */
+    /** The first task's date, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences up to and including this date are already counted. All future occurrences are after it. */
+    /** Occurrences up to this date are counted. All future ones are later. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
-    /** The first day of the week for "every N weeks", with Sunday as 0. */
+    /** First day of the week for "every N weeks", with Sunday as 0. */
     weekStart: z.number().int(),
     template,
     createdAt: instant,
@@ -70,10 +63,10 @@ export const repeatPattern = z
   .meta({ id: 'RepeatPattern' });
 export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
 
-/** An occurrence that was created or cancelled. Future occurrences are computed, not stored. */
+/** A created or cancelled occurrence. Future ones are computed, not stored. */
 export const occurrenceRecord = z
   .object({
-    /** `occurrenceId(repeatPatternId, date)`. The task created from the occurrence has the same id. */
+    /** `occurrenceId(repeatPatternId, date)`. The occurrence's task has the same id. */
     id: uuid,
     repeatPatternId: uuid,
     date: instant,
@@ -103,23 +96,20 @@ const ruleFields = {
   maxOccurrences: z.number().int().nullable().optional(),
 };
 
-/** The history of an imported series, for example from an exported account (REPEAT-79). */
+/** An imported series' history, for example from an exported account (REPEAT-79). */
 const seriesHistory = z
   .object({
-    /** The id of the task that became repeating; null if it is the task of this request. */
+    /** The task that became repeating; null if it is this request's task. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
-    /** All future occurrences are after this date, which must not be before `firstDate`. */
+    /** All future occurrences are later. Not before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(MAX_COUNTED),
-    /** The first day of the pause, if a person paused the series; null for a running series. */
+    /** First day of the pause, if a user paused the series; null if it is running. */
     pausedOn: calendarDate.nullable(),
     dateField: z.enum(['scheduled', 'due']),
     dueOffset: z.number().int().min(-MAX_DUE_OFFSET).max(MAX_DUE_OFFSET).nullable(),
-    /**
-     * The dates for which a task exists. Tasks in the account whose ids are those of these occurrences join
-     * the series.
-     */
+    /** Dates with a task. The account's tasks with these occurrences' ids join the series. */
     createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
     skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
   })
@@ -128,7 +118,7 @@ const seriesHistory = z
     message: 'This date must not be before the first one.',
   });
 
-/** A rule as the request body of `createRepeat`. */
+/** A rule, as the request body of `createRepeat`. */
 export const repeatRule = z.object({
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
@@ -161,15 +151,9 @@ export const createRepeat = endpoint({
     id: ownId.optional(),
     taskId: id.optional(),
     ...ruleFields,
-    /**
-     * The first day of the week, with Sunday as 0. Defaults to the user's setting; a task that already
-     * repeats keeps its value.
-     */
+    /** Sunday is 0. By default the user's setting; a task that already repeats keeps its value. */
     weekStart: z.number().int().min(0).max(6).optional(),
-    /**
-     * The history to import. If it is present, the task may already be completed. Ignored for a task that
-     * already repeats.
-     */
+    /** The history to import. With it, the task may be completed. Ignored for a task that already repeats. */
     history: seriesHistory.optional(),
   }),
   responses: { 201: pattern, 200: pattern },

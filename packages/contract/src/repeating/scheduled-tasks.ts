@@ -1,4 +1,4 @@
-/** Scheduled tasks: occurrences of repeat patterns, both future ones and those created or cancelled. */
+/** Scheduled tasks: future, created and cancelled occurrences of repeat patterns. */
 import { z } from 'zod';
 import { dueDate, id, instant, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
@@ -8,15 +8,12 @@ export const scheduledTask = z
   .object({
     id: uuid,
     repeatPatternId: uuid,
-    /** The id of the task that became repeating. */
+    /** The task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /**
-     * The time of day of the task or, if the task is not created yet, of the future task, as `HH:MM`; null if
-     * there is none.
-     */
+    /** `HH:MM` of the task or, before it is created, of the future task; null if none. */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

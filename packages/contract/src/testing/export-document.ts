@@ -1,15 +1,14 @@
-/** Creates account exports for tests. */
 import type { ExportDocument, ExportedTask } from '../export-format.ts';
 
 /** The timestamp of everything in these exports. */
 export const EXPORTED_AT = '2026-02-01T08:00:00.000Z';
 
-/** Returns a UUID that ends with the given number. */
+/** Returns a UUID that ends with this number. */
 export function numberedId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Returns an open task in the Inbox, with the given fields replaced. */
+/** Returns an open task in the Inbox with the given fields. */
 export function exportedTaskWith(
   fields: Pick<ExportedTask, 'id' | 'title'> & Partial<ExportedTask>,
 ): ExportedTask {
@@ -37,7 +36,7 @@ export function exportedTaskWith(
   };
 }
 
-/** Returns the export of an account with the given content. */
+/** Returns an account's export with this content. */
 export function exportWith(content: Partial<ExportDocument>): ExportDocument {
   return {
     format: 'questlog-export',

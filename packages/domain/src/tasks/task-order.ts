@@ -9,7 +9,7 @@ import type { TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** A list's context, which determines the order field. Upcoming and mixed lists have none of their own. */
+/** A list's context, which determines the order field. Upcoming and mixed lists have no separate field. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
 /** Gap between two saved sort positions (SELECT-18). */

@@ -1,4 +1,4 @@
-/** Determines the columns of a table from any app, and their meanings (IMPORT-36). */
+/** Determines the meanings of a table's columns, from any app (IMPORT-36). */
 import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';
@@ -7,16 +7,16 @@ import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** The contents of the column in the first rows below the header, as examples. */
+  /** The column's first rows below the header, as examples. */
   readonly samples: readonly (readonly string[])[];
   readonly mapping: CsvMapping;
 }
 
-/** Maximum number of columns for which a person can choose a meaning. */
+/** Maximum number of columns for which the user can choose a meaning. */
 export const MAX_COLUMNS = 100;
 const SAMPLES = 50;
 
-/** Common names for each column in several languages, without accents. */
+/** Common column names in several languages, without accents. */
 const NAMES: Readonly<Record<CsvField, string>> = {
   title:
     'title,task,task name,name,subject,summary,todo,to do,item,content,titel,aufgabe,betreff,titre,tache,nom,sujet,' +
@@ -53,10 +53,7 @@ const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
   CSV_FIELDS.toReversed().flatMap((field) => NAMES[field].split(',').map((name) => [name, field] as const)),
 );
 
-/**
- * Guesses the meanings of columns from their names. If two columns seem to have the same meaning, the first
- * one gets it.
- */
+/** Guesses columns' meanings from their names. The first column with a meaning gets it. */
 export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   const taken = new Set<CsvField>();
   return header.map((name) => {
@@ -70,7 +67,7 @@ export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   });
 }
 
-/** Returns a table's columns for the dialog step in which the person chooses their meanings. */
+/** Returns a table's columns for the dialog step in which the user chooses their meanings. */
 export function csvColumns({ bytes }: SourceFile): CsvTable {
   const [header = [], ...rows] = csvRows(textOf(bytes));
   const columns = Math.min(

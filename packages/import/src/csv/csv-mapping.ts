@@ -1,4 +1,4 @@
-/** The meanings that the columns of a table can have. */
+/** Meanings of a table's columns. */
 
 export const CSV_FIELDS = [
   'title',
@@ -19,7 +19,7 @@ export const CSV_FIELDS = [
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
-/** The meaning of each column, in column order; null for a column that is left out. */
+/** Each column's meaning; null for a column that is left out. */
 export interface CsvMapping {
   readonly fields: readonly (CsvField | null)[];
   /** True if the first row contains the column names. */

@@ -1,7 +1,4 @@
-/**
- * Reads tables from any app. The meaning of columns is derived from their names, or chosen by the person
- * (IMPORT-36).
- */
+/** Reads tables from any app. The columns' names give their meaning, or the user chooses it (IMPORT-36). */
 import { csvRows } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { type Imported, type Loss } from '../imported.ts';
@@ -11,7 +8,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { CsvReading } from './csv-reading.ts';
 import { cellText, regionOf } from './csv-values.ts';
 
-/** Thrown for a table if the person has to choose the meanings of its columns. */
+/** The user has to choose the meanings of the table's columns. */
 export class UnknownColumns extends UnreadableFile {}
 
 export const csvReader: Reader = {
@@ -20,8 +17,8 @@ export const csvReader: Reader = {
 };
 
 /**
- * Returns whether a file is a table: either its first row contains a known name for the title column, or its
- * file name has the extension of a table.
+ * Returns whether a file is a table: its first row has a known name for the title column, or its name has a
+ * table's extension.
  */
 function isTable({ name, bytes }: SourceFile): boolean {
   const beginning = beginningOf(bytes);
@@ -46,7 +43,7 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
     below.flatMap((row) => dates.map((index) => cellText(row[index]))),
     context,
   );
-  // The column names in a table exported by Questlog, in which tags are separated by spaces.
+  // The columns of Questlog's own export, which separates tags by spaces.
   const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const reading = new CsvReading(fields, isOwn, { ...context, region });
   for (const row of below) reading.add(row);
@@ -63,7 +60,7 @@ function guessedMapping(header: readonly string[]): CsvMapping {
   return { fields: guessedFields(header), hasHeader: true };
 }
 
-/** Returns an entry for the list of losses for each column that contains text but has no meaning. */
+/** Returns a loss for each column with text but without a meaning. */
 function columnLosses(
   fields: readonly (string | null)[],
   header: readonly string[],

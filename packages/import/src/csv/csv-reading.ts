@@ -1,4 +1,3 @@
-/** Converts the rows of a table to tasks. */
 import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
 import { PlaceIds } from '../place-ids.ts';
 import type { ReadingContext } from '../reader.ts';
@@ -49,8 +48,7 @@ export class CsvReading {
   }
 
   /**
-   * Returns the tasks with their parents. A parent is named by its id or title, and may come later in the
-   * table.
+   * Returns the tasks with their parents. A parent is named by id or title, and may come later in the table.
    */
   tasks(): ImportedTask[] {
     const byTitle = new Map<string, string>();
@@ -68,7 +66,7 @@ export class CsvReading {
     });
   }
 
-  /** Reads the next row of the table. */
+  /** Reads the next row. */
   add(row: readonly string[]): void {
     const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1]);
     const title = cell('title') || (cell('description').split('\n')[0] ?? '');

@@ -1,4 +1,4 @@
-/** Parses the cells of a table from any app (IMPORT-37). */
+/** Parses the cells of tables from any app (IMPORT-37). */
 import { isEveningTime, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
@@ -8,9 +8,7 @@ import { isoInstant } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
 import { datesOfPhrase, type PhraseDates } from '../repeats/repeat-phrases.ts';
 
-/**
- * Returns a cell without the apostrophe that prevents spreadsheets from running it as a formula (EXPORT-4).
- */
+/** Returns a cell without the apostrophe that keeps spreadsheets from running it as a formula (EXPORT-4). */
 export function cellText(cell: string | undefined): string {
   return (cell ?? '').replace(/^'(?=\s*[=+\-@]|[\t\r])/u, '').trim();
 }
@@ -42,20 +40,18 @@ function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): 
   );
 }
 
-/**
- * Parses a priority written as a word. Ignores numbers, because they mean different things in different apps.
- */
+/** Parses a priority in words. Ignores numbers: they mean different things in different apps. */
 export function priorityOf(text: string): Priority | undefined {
   return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
 }
 
 export interface CompletionCell {
   readonly isCompleted: boolean;
-  /** The completion time, as an ISO instant; null if unknown or not completed. */
+  /** An ISO instant; null if unknown or not completed. */
   readonly completedAt: string | null;
 }
 
-/** Parses a completion cell: either a word such as 'done', or the completion date. */
+/** Parses a completion cell: a word such as 'done', or a date. */
 export function completionOf(text: string, context: ReadingContext): CompletionCell | undefined {
   if (text === '') return { isCompleted: false, completedAt: null };
   const state = STATE_OF.get(fold(text));
@@ -64,7 +60,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns the instant in a cell, or null if it contains none. A date without a time means noon. */
+/** Returns a cell's instant; null if there is none. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
@@ -85,7 +81,7 @@ export function tagsIn(text: string, isOwn: boolean): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/^#/, '')).filter((name) => name !== ''))];
 }
 
-/** Parses a date, including forms such as '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */
+/** Parses a date, including '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */
 export function datesIn(text: string, context: ReadingContext): PhraseDates | undefined {
   const phrase = text
     .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, (_, year: string, month: string, day: string) =>
@@ -122,7 +118,7 @@ export function scheduleOf(date: string, time: string, context: ReadingContext):
   };
 }
 
-/** Parses a repeat that is written in words: 'Every 2 weeks on Fri (when completed)'. */
+/** Parses a repeat in words: 'Every 2 weeks on Fri (when completed)'. */
 export function repeatIn(text: string, first: LocalDate, context: ReadingContext): RepeatRule | undefined {
   const phrase = text.replace(/ \(when completed\)$/, '');
   const repeat = datesOfPhrase(phrase, { ...context, today: first })?.repeat ?? undefined;
@@ -130,8 +126,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns a region whose date order applies to dates such as 3/4/2026. If any date in the table is valid in
- * only one order, that order applies.
+ * Returns a region with the date order of dates such as 3/4/2026. A date in the table that is valid in only
+ * one order determines it.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** Computes the checksums of archives. */
+/** Archive checksums. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

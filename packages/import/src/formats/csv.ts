@@ -1,9 +1,8 @@
-/** Reads tables of delimiter-separated values. */
 import Papa from 'papaparse';
 import { MAX_TASKS } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** Returns the rows of a table. Empty lines are omitted. Quoted cells may contain line breaks. */
+/** Returns a table's rows without empty lines. Quoted cells may contain line breaks. */
 export function csvRows(text: string): string[][] {
   const { data } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
@@ -13,7 +12,7 @@ export function csvRows(text: string): string[][] {
   return data;
 }
 
-/** A row of a table. Its cells are looked up by column name. */
+/** A row with cells by column name. */
 export class CsvRow {
   readonly #names: ReadonlyMap<string, number>;
   readonly #cells: readonly string[];
@@ -23,17 +22,14 @@ export class CsvRow {
     this.#cells = cells;
   }
 
-  /**
-   * Returns the trimmed text of the cell in a column, or `''` if there is no such column. Ignores the letter
-   * case of the column name.
-   */
+  /** Returns a column's trimmed text, or `''` without such a column. Ignores the name's case. */
   cell(name: string): string {
     const index = this.#names.get(columnKey(name));
     return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
   }
 }
 
-/** Returns the rows below the table's header. */
+/** Returns the rows below the header. */
 export function rowsBelow(header: readonly string[], rows: readonly string[][]): CsvRow[] {
   const names = new Map(header.map((name, index) => [columnKey(name), index]));
   return rows.map((cells) => new CsvRow(names, cells));

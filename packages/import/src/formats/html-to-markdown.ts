@@ -27,14 +27,13 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 /**
- * Maximum nesting depths of lists, quotes and formatting. Deeper nesting is flattened, so that the size of
- * the output is at most proportional to that of the input.
+ * Maximum nesting of lists, quotes and formatting. Deeper nesting is flattened, so that the output is at most
+ * proportional to the input.
  */
 const MAX_LISTS = 6;
 const MAX_QUOTES = 3;
 const MAX_MARKS = 8;
 
-/** Converts HTML to Markdown. */
 export function htmlToMarkdown(html: string): string {
   const writer = new MarkdownWriter();
   for (const token of htmlTokens(html)) {
@@ -49,14 +48,14 @@ interface List {
   readonly isOrdered: boolean;
   readonly isChecked: boolean;
   count: number;
-  /** The width of the list's marker in columns, by which the content of its items is indented. */
+  /** The marker's width in columns, which indents the items' content. */
   width: number;
 }
 
-/** A piece of text with formatting that has not been closed yet. */
+/** Text with formatting that is still open. */
 interface Span {
   readonly name: string;
-  /** The address of a link; undefined for any other formatting. */
+  /** A link's address; undefined for other formatting. */
   readonly address: string | undefined;
   text: string;
 }
@@ -66,11 +65,11 @@ class MarkdownWriter {
   readonly #lists: List[] = [];
   #spans: Span[] = [{ name: '', address: undefined, text: '' }];
   #quotes = 0;
-  /** The marker of a list item for which no text has been written yet. */
+  /** The marker of a list item without text so far. */
   #marker = '';
   #heading = '';
   #isInList = false;
-  /** The text read so far in the open code block or code span. */
+  /** Text so far of the open code block or span. */
   #code: string | undefined;
   #isCodeBlock = false;
 
@@ -125,7 +124,7 @@ class MarkdownWriter {
     if (this.#spans.length <= MAX_MARKS) this.#spans.push({ name, address, text: '' });
   }
 
-  /** Closes the innermost formatting of this kind, and any formatting that was opened inside it. */
+  /** Closes the innermost formatting of this kind, and any opened inside it. */
   #closeSpan(name: string): void {
     const at = this.#spans.findLastIndex((span) => span.name === name);
     if (at < 1) return;
@@ -133,8 +132,8 @@ class MarkdownWriter {
   }
 
   /**
-   * Writes the marks of the innermost formatting around its text. Spaces at either end of the text are placed
-   * outside the marks, because Markdown would otherwise not recognize them.
+   * Writes the innermost formatting's marks around its text. Spaces at the ends go outside, because Markdown
+   * would not recognize the marks.
    */
   #fold(): void {
     const span = this.#spans.pop();
@@ -161,7 +160,7 @@ class MarkdownWriter {
     this.#marker = bullet + (hasBox ? box(checked === 'true') : '');
   }
 
-  /** Handles an input element that is the checkbox of a list item. */
+  /** Handles an input that is a list item's checkbox. */
   #box(attributes: OpenTag['attributes']): void {
     const isBox =
       attributes.get('type') === 'checkbox' && this.#marker !== '' && !this.#marker.endsWith('] ');
@@ -186,7 +185,7 @@ class MarkdownWriter {
     if (code.trim() !== '') this.#block(codeBlock(code));
   }
 
-  /** Closes a code span. Does nothing inside a code block. */
+  /** Closes a code span, outside code blocks. */
   #closeCodeSpan(): void {
     if (this.#isCodeBlock || this.#code === undefined) return;
     const code = this.#code.replaceAll(/\s+/g, ' ');
@@ -194,7 +193,7 @@ class MarkdownWriter {
     if (code !== '') this.#append(codeSpan(code));
   }
 
-  /** Writes the text of the open block. Open formatting continues in the next block. */
+  /** Writes the open block's text. Open formatting continues in the next block. */
   #flush(): void {
     if (this.#isCodeBlock) return;
     this.#closeCodeSpan();
@@ -212,7 +211,7 @@ class MarkdownWriter {
     if (text !== '') this.#block(this.#heading + text);
   }
 
-  /** Writes lines with the indent and markers of the open lists and quotes. */
+  /** Writes lines with the indent and markers of open lists and quotes. */
   #block(text: string): void {
     const lists = this.#lists.slice(0, MAX_LISTS);
     const isItem = this.#marker !== '';

@@ -1,4 +1,4 @@
-/** Splits HTML, even if it is malformed, into tags and text in a single pass. */
+/** Splits HTML, even malformed, into tags and text in one pass. */
 
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -8,7 +8,7 @@ export type HtmlToken =
 /** Elements whose content is not text. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-/** Maximum number of characters read from a tag. No editor writes longer tags. */
+/** Maximum number of characters read from a tag. No editor writes longer ones. */
 const MAX_TAG = 10_000;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
@@ -20,7 +20,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     .map((entity): [string, string] => [entity.slice(0, -2), entity.slice(-1)]),
 ).set('nbsp', ' ');
 
-/** Yields the tags and the text of HTML. A tag that is not closed counts as text. */
+/** Yields HTML's tags and text. An unclosed tag counts as text. */
 export function* htmlTokens(html: string): Generator<HtmlToken, undefined> {
   const lowered = html.toLowerCase();
   let at = 0;
@@ -50,7 +50,7 @@ function text(html: string): HtmlToken {
   return { kind: 'text', text: decoded(html) };
 }
 
-/** Returns the index after a tag or comment, or -1 if it has no end. */
+/** Returns the index after a tag or comment; -1 if it has no end. */
 function endOfTag(html: string, start: number): number {
   if (html.startsWith('<!--', start)) {
     const end = html.indexOf('-->', start + 4);
@@ -83,7 +83,7 @@ function tag(inner: string): HtmlToken | undefined {
   return { kind: 'open', name, attributes };
 }
 
-/** Returns the text with its character references resolved. */
+/** Resolves character references. */
 function decoded(html: string): string {
   return html.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,

@@ -18,25 +18,23 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the objects in a list; empty if the value is not a list. */
+/** Returns a list's objects; empty for other values. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the objects in the list that a field contains. */
+/** Returns the objects in a field's list. */
 export function objectsIn(object: JsonObject, field: string): JsonObject[] {
   return objectsOf(object[field]);
 }
 
-/**
- * Returns the trimmed text in a field, or `''` if there is none. Converts numbers, such as ids, to strings.
- */
+/** Returns a field's trimmed text, or `''`. Converts numbers, such as ids, to strings. */
 export function textIn(object: JsonObject, field: string): string {
   const value = object[field];
   return typeof value === 'string' ? storable(value).trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the number in a field, or 0 if there is none. */
+/** Returns a field's number, or 0. */
 export function numberIn(object: JsonObject, field: string): number {
   const value = object[field];
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;

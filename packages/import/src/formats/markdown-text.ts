@@ -1,6 +1,4 @@
-/** Escapes plain text so that Markdown shows it unchanged. */
-
-/** Escapes text so that none of its characters counts as formatting, whatever text follows. */
+/** Escapes text so that no character counts as formatting, whatever follows. */
 export function escapedText(text: string): string {
   const hasLinks = /\][([:]/.test(text);
   return text
@@ -10,7 +8,7 @@ export function escapedText(text: string): string {
     .replaceAll('[', hasLinks ? String.raw`\[` : '[');
 }
 
-/** Escapes a line so that it does not begin a heading, quote, list or rule. */
+/** Escapes a line so that it begins no heading, quote, list or rule. */
 export function escapedLine(line: string): string {
   return line
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`)
@@ -34,7 +32,7 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Returns a Markdown link, or only the link's text if the address must not be opened. */
+/** Returns a Markdown link, or only its text if the address must not be opened. */
 export function link(text: string, address: string): string {
   const url = address.trim().replaceAll(/[\s()<>\\]/g, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -1,5 +1,5 @@
 /**
- * Decodes text files: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and otherwise Windows-1252,
+ * Decodes text files: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, otherwise Windows-1252,
  * which old spreadsheets use.
  */
 
@@ -10,14 +10,13 @@ const MARKS = [
 ] as const;
 
 /**
- * Returns the text of a file, without its byte order mark and NUL characters, and with `\n` at the end of
- * each line.
+ * Returns a file's text without byte order mark and NUL characters, and with ` ` line ends.
  */
 export function textOf(bytes: Uint8Array): string {
   return storable(decoded(bytes).replaceAll(/\r\n?/g, '\n'));
 }
 
-/** Returns text that a database can store: without NUL characters and lone surrogates. */
+/** Removes NUL characters and lone surrogates, which a database cannot store. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -33,7 +32,7 @@ function decoded(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** Returns the beginning of a file as text, so that readers can recognize their format. */
+/** Returns a file's beginning as text, for recognizing its format. */
 export function beginningOf(bytes: Uint8Array, length = 4096): string {
   return storable(decoded(bytes.subarray(0, length), bytes.length > length).replaceAll(/\r\n?/g, '\n'));
 }

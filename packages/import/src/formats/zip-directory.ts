@@ -1,19 +1,17 @@
-/**
- * Finds the entries of an archive through the central directory at its end (APPNOTE.TXT 6.3.10, section 4.3).
- */
+/** Finds an archive's entries through the central directory at its end (APPNOTE.TXT 6.3.10, section 4.3). */
 import { MAX_ENTRIES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** An entry as described by the directory. None of these values can be trusted. */
+/** An entry in the directory. None of its values can be trusted. */
 export interface ZipEntry {
-  /** The entry's name. It is only used as a string, because entries are never written to disk. */
+  /** Only used as a string: entries are never written to disk. */
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** The compression method: 0 for stored, 8 for deflated. */
+  /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly checksum: number;
   readonly packedSize: number;
-  /** The offset of the header that precedes the entry's bytes. */
+  /** Offset of the header before the entry's bytes. */
   readonly at: number;
 }
 
@@ -21,14 +19,11 @@ const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 /** Maximum length of the comment after the directory. */
 const MAX_COMMENT = 0xffff;
-/** The value of a size field if the actual size is in the Zip64 extra field. */
+/** A size field's value if the Zip64 extra field has the actual size. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
-/**
- * Returns the entries of an archive. Throws an {@link UnreadableFile} if the archive has no complete
- * directory.
- */
+/** Returns an archive's entries. Throws an {@link UnreadableFile} without a complete directory. */
 export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const view = viewOf(bytes);
   const end = endOf(view);
@@ -55,10 +50,7 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/**
- * Returns the first entry of an archive, read from the entry's own header, so that a truncated archive can be
- * recognized.
- */
+/** Returns an archive's first entry from the entry's own header, to recognize a truncated archive. */
 export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   const view = viewOf(bytes);
   if (bytes.length < HEADER_SIZE || view.getUint32(0, true) !== HEADER) return undefined;
@@ -67,7 +59,7 @@ export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   return { name, isEncrypted: false, method, checksum: 0, packedSize: bytes.length, at: 0 };
 }
 
-/** Returns the packed bytes of an entry. Throws an {@link UnreadableFile} if its header is missing. */
+/** Returns an entry's packed bytes. Throws an {@link UnreadableFile} if its header is missing. */
 export function packedBytes(bytes: Uint8Array, { at, packedSize }: ZipEntry): Uint8Array {
   const view = viewOf(bytes);
   if (at + HEADER_SIZE > bytes.length || view.getUint32(at, true) !== HEADER) {
@@ -81,7 +73,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Returns the offset of the end-of-directory record, which comes before an optional comment. */
+/** Returns the offset of the end-of-directory record, before an optional comment. */
 function endOf(view: DataView): number | undefined {
   const last = view.byteLength - END_SIZE;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at -= 1) {
@@ -114,8 +106,8 @@ function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEn
 }
 
 /**
- * Reads an entry's sizes and offset from the Zip64 extra field, which contains, in order, the values that do
- * not fit into the directory.
+ * Reads sizes and offset from the Zip64 extra field. It contains, in order, the values that do not fit into
+ * the directory.
  */
 function largeSizes(
   view: DataView,
@@ -137,7 +129,7 @@ function largeSizes(
   return undefined;
 }
 
-/** Decodes the name of an entry. Many archives use UTF-8 for names without setting the flag that says so. */
+/** Decodes an entry's name. Many archives use UTF-8 without setting its flag. */
 function decodedName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

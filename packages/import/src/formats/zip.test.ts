@@ -10,7 +10,7 @@ const texts = (bytes: Uint8Array, isWanted: (name: string) => boolean = () => tr
 const LONG = 'The same words again. '.repeat(10_000);
 const PLAIN = zipSync({ 'a.csv': strToU8('one'), 'folder/b.csv': strToU8(LONG) });
 
-/** Writes an archive in streaming mode, in which the sizes come after the entries. */
+/** Writes an archive in streaming mode, with the sizes after the entries. */
 function streamed(entries: Readonly<Record<string, string>>, isPacked: boolean): Uint8Array {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -43,7 +43,7 @@ describe('unzipped', () => {
 
   it('reads entry names in UTF-8 even without the flag that says so, as in archives from Todoist (IMPORT-26)', () => {
     const bytes = zipSync({ 'Küche 🍳.csv': strToU8('x'), 'Ä.csv': strToU8('y') }).map((byte) => byte);
-    // Clears the UTF-8 flag in the headers of the entries.
+    // Clears the UTF-8 flag in the entries' headers.
     for (let at = 0; at < bytes.length - 8; at += 1) {
       if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 3) bytes[at + 7] = 0;
     }

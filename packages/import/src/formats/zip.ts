@@ -1,4 +1,4 @@
-/** Reads archives in memory, within limits. The sizes that an archive claims are not trusted. */
+/** Reads archives in memory, within limits. Does not trust the sizes that an archive claims. */
 import { Inflate } from 'fflate';
 import { MAX_UNPACKED_BYTES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
@@ -6,18 +6,18 @@ import { crc32 } from './crc32.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
-/** Number of packed bytes that are unpacked at a time. It is small, so that a zip bomb is noticed early. */
+/** Packed bytes unpacked at a time. Small, to notice a zip bomb early. */
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Returns whether the bytes start like those of an archive. */
+/** Returns whether the bytes start like an archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /**
- * Returns the wanted entries of an archive by name. Throws an {@link UnreadableFile} for a damaged or
- * encrypted archive, and for one with too many entries or bytes.
+ * Returns the wanted entries by name. Throws an {@link UnreadableFile} for a damaged or encrypted archive, or
+ * one with too many entries or bytes.
  * @param isWanted decides by the entry's name, which is only used as a string, because entries are never
  * written to disk
  */
@@ -35,8 +35,8 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
 }
 
 /**
- * Returns the beginning of the first wanted entry as text, so that readers can recognize their format. In a
- * truncated archive, only the first entry is found. Returns undefined if no entry is wanted. Never throws.
+ * Returns the first wanted entry's beginning as text, for recognizing its format. In a truncated archive,
+ * finds only the first entry. Returns undefined if none is wanted. Never throws.
  */
 export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
   try {

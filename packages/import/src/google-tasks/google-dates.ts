@@ -1,16 +1,16 @@
-/** Reads the dates of a Google task. Each is a date at midnight UTC; newer files also contain an instant. */
+/** Reads the dates of a Google task. Each is midnight UTC; newer files also have an instant. */
 import { objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date in the file that does not exist, such as 31 November; undefined if the dates are valid. */
+  /** A date in the file that does not exist, such as 31 November, if any. */
   readonly unreadable: string | undefined;
 };
 
 const MIDNIGHT = '00:00';
 
-/** Returns the date and the time of a task. */
+/** Returns a task's date and time. */
 export function whenOf(task: JsonObject, timeZone: string): When {
   const [due, scheduled] = [textIn(task, 'due'), scheduledStart(task)];
   const date = dateOf(due, timeZone);
@@ -22,7 +22,7 @@ export function whenOf(task: JsonObject, timeZone: string): When {
   return { scheduledOn, scheduledTime: time ?? null, unreadable };
 }
 
-/** Parses an instant. Midnight, in UTC or in the person's zone, means a date without a time. */
+/** Parses an instant. Midnight, in UTC or in the user's zone, means a date without a time. */
 function dateOf(
   text: string,
   timeZone: string,
@@ -36,7 +36,7 @@ function dateOf(
 }
 
 /**
- * Returns the current start of a task, from a list that some files contain in Python syntax: `[{'start':
+ * Returns a task's current start, from a list that some files contain in Python syntax: `[{'start':
  * '2026…'}]`.
  */
 function scheduledStart(task: JsonObject): string {

@@ -1,4 +1,4 @@
-/** The repeats in a list of Google Tasks, in which each occurrence of a repeat is a separate task. */
+/** Repeats in Google Tasks. Each occurrence is a separate task. */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { isObject, numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -15,9 +15,8 @@ export interface Occurrence {
 }
 
 /**
- * Assigns each repeat to its first open occurrence from today on or, if there is none, to its last open one.
- * Later open occurrences are left out, because the repeat will create them. If the rule cannot be expressed,
- * all occurrences are kept.
+ * Assigns each repeat to its first open occurrence from today on, or else its last open one. Drops later open
+ * occurrences, because the repeat will create them. Keeps all occurrences if the rule cannot be expressed.
  */
 export function withRepeats(
   list: JsonObject,
@@ -67,7 +66,7 @@ function endOf(recurrence: JsonObject): JsonObject {
   return isObject(end) ? end : {};
 }
 
-/** Returns the exclusive end date of a repeat. */
+/** Returns a repeat's exclusive end date. */
 function boundaryOf(recurrence: JsonObject): LocalDate | undefined {
   return parseLocalDate(textIn(endOf(recurrence), 'date_boundary').slice(0, 10));
 }
@@ -78,7 +77,7 @@ function hasEnded(recurrence: JsonObject, today: LocalDate): boolean {
   return isStopped || (boundary !== undefined && boundary <= today);
 }
 
-/** Returns the rule for a repeat from a date on, or undefined if any part of the rule cannot be expressed. */
+/** Returns a repeat's rule from a date on; undefined if any part cannot be expressed. */
 function ruleOf(recurrence: JsonObject, date: LocalDate): RepeatRule | undefined {
   const { interval } = scheduleOf(recurrence);
   const end = endOf(recurrence);
@@ -98,9 +97,7 @@ function ruleOf(recurrence: JsonObject, date: LocalDate): RepeatRule | undefined
   };
 }
 
-/**
- * Returns the weekdays of a rule; undefined if the rule names days that do not follow from the task's date.
- */
+/** Returns a rule's weekdays; undefined if its days do not follow from the task's date. */
 function daysOf(parts: JsonObject, date: LocalDate): number[] | undefined {
   const known: Readonly<Record<string, number>> = {
     day_of_month: Number(date.slice(8)),

@@ -1,4 +1,4 @@
-/** Reads Google Tasks from Google Takeout: `Tasks.json`, or the archive that contains it. */
+/** Reads Google Tasks from Google Takeout: `Tasks.json`, or the archive with it. */
 import { MAX_TASKS } from '../bounds.ts';
 import { isObject, jsonOf, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import { link } from '../formats/markdown-text.ts';
@@ -43,8 +43,8 @@ function dataOf({ bytes }: SourceFile): Uint8Array {
 }
 
 /**
- * Returns the lists of a file. Ignores the file's `kind`, because Takeout writes it twice in one object. A
- * file may also be a single list.
+ * Returns a file's lists. Ignores its `kind`, because Takeout writes it twice in one object. A file may also
+ * be a single list.
  */
 function listsOf(data: JsonObject, { name }: SourceFile): JsonObject[] {
   const items = objectsIn(data, 'items');
@@ -87,14 +87,14 @@ function readList(list: JsonObject, ids: PlaceIds, context: ReadingContext) {
   return { project, tasks, losses: [...losses, ...lostRepeats] };
 }
 
-/** Compares tasks by their positions, which are strings of digits. */
+/** Compares tasks by position, a string of digits. */
 function byPosition(a: JsonObject, b: JsonObject): number {
   const [first, second] = [textIn(a, 'position'), textIn(b, 'position')];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
 interface ReadTask {
-  /** The imported task; undefined for a task in the trash. */
+  /** Undefined for a task in the trash. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }
@@ -125,7 +125,7 @@ function taskOf(row: JsonObject, projectId: string, ids: PlaceIds, { timeZone }:
   return { task, losses };
 }
 
-/** Returns the notes of a task with its links, such as the link to the email from which it was created. */
+/** Returns a task's notes with its links, such as the email from which it was created. */
 function descriptionOf(row: JsonObject): string | null {
   const links = objectsIn(row, 'links').map((each) => {
     const label = textIn(each, 'description').replaceAll(/[[\]\\\n]/g, ' ');

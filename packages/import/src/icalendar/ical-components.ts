@@ -1,22 +1,19 @@
-/**
- * The components of a calendar file, with their values as strings: dates and rules are validated where they
- * are used.
- */
+/** A calendar file's components, with values as strings. Dates and rules are validated on use. */
 import ICAL from 'ical.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { textOf } from '../formats/text.ts';
 import { UnreadableFile } from '../reader.ts';
 
 export interface IcalProperty {
-  /** The property's name, in lower case. */
+  /** In lower case. */
   readonly name: string;
   readonly values: readonly string[];
-  /** The property's parameters, keyed by their names in lower case. */
+  /** By name in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 export interface IcalComponent {
-  /** The component's name in lower case: `vtodo`. */
+  /** In lower case: `vtodo`. */
   readonly name: string;
   readonly properties: IcalProperty[];
   readonly components: IcalComponent[];
@@ -25,7 +22,7 @@ export interface IcalComponent {
 export interface IcalFile {
   /** The calendars in the file. */
   readonly calendars: readonly IcalComponent[];
-  /** The lines that are not valid properties. */
+  /** Lines that are not valid properties. */
   readonly strayLines: readonly string[];
 }
 
@@ -46,8 +43,7 @@ const TEXT_NAMES = [
 ];
 
 /**
- * An ICAL.js "design" (a set of value parsers) that decodes only text, so that dates and rules stay as they
- * are in the file.
+ * An ICAL.js "design" (a set of value parsers) that decodes only text. Dates and rules stay as in the file.
  */
 const DESIGN = {
   value: { text: ICAL.design.icalendar.value.text },
@@ -60,13 +56,13 @@ const DESIGN = {
   },
 };
 
-/** Returns the components of a file. Throws an {@link UnreadableFile} if the end of the file is missing. */
+/** Returns a file's components. Throws an {@link UnreadableFile} if its end is missing. */
 export function icalFileOf(bytes: Uint8Array): IcalFile {
   const root: IcalComponent = { name: '', properties: [], components: [] };
   const open = [root];
   const strayLines: string[] = [];
   let count = 0;
-  // Join folded lines again after decoding, because in UTF-16 the bytes of a fold are different.
+  // Join folded lines again after decoding: in UTF-16, the bytes of a fold are different.
   for (const line of textOf(unfolded(bytes))
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')) {
@@ -85,7 +81,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
       open.push(component);
     } else {
       const at = open.findLastIndex((each) => each.name === name.toLowerCase());
-      // When a component ends, any components in it that are still open end too.
+      // A component's end also ends open components in it.
       if (at > 0) open.length = at;
     }
   }
@@ -95,7 +91,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
   return { calendars: root.components.filter((each) => each.name === 'vcalendar'), strayLines };
 }
 
-/** Joins folded lines as bytes, because some apps fold them within a character. */
+/** Joins folded lines as bytes, because some apps fold within a character. */
 function unfolded(bytes: Uint8Array): Uint8Array {
   const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
   const isBreak = (byte: number | undefined): boolean => byte === LF || byte === CR;
@@ -104,7 +100,7 @@ function unfolded(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) {
     if (isBreak(bytes[at])) {
       while (isBreak(bytes[at + 1])) at += 1;
-      // Consecutive line breaks count as one, because empty lines have no meaning.
+      // Empty lines have no meaning, so consecutive line breaks count as one.
       if (bytes[at + 1] === SPACE || bytes[at + 1] === TAB) {
         at += 1;
         continue;
@@ -139,17 +135,17 @@ function propertyOf(line: string): IcalProperty | undefined {
   };
 }
 
-/** Returns the first property with the given name, even if it is empty. */
+/** Returns the first property with this name, even if empty. */
 export function propertyNamed({ properties }: IcalComponent, name: string): IcalProperty | undefined {
   return properties.find((property) => property.name === name);
 }
 
-/** Returns the text of the first property with the given name, or `''`. */
+/** Returns the first property's text, or `''`. */
 export function textNamed(component: IcalComponent, name: string): string {
   return propertyNamed(component, name)?.values.join(',') ?? '';
 }
 
-/** Returns the texts of all non-empty properties with the given name. */
+/** Returns the texts of all non-empty properties with this name. */
 export function textsNamed({ properties }: IcalComponent, name: string): string[] {
   return properties
     .filter((property) => property.name === name)

@@ -1,6 +1,5 @@
 /**
- * Parses dates and durations of calendar files (RFC 5545, section 3.3) and validates them (IMPORT-16,
- * IMPORT-31).
+ * Parses and validates calendar files' dates and durations (RFC 5545, section 3.3) (IMPORT-16, IMPORT-31).
  */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
@@ -9,20 +8,20 @@ import type { IcalProperty } from './ical-components.ts';
 
 export interface IcalDate {
   readonly date: LocalDate;
-  /** The time of day; null for a date without a time. */
+  /** Null for a date without a time. */
   readonly time: LocalTime | null;
 }
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i;
 
 /**
- * Returns the date of a property, or undefined if the date does not exist.
+ * Returns a property's date; undefined if it does not exist.
  *
  *   DUE;VALUE=DATE:20261130                → 2026-11-30
  *   DUE;TZID=America/New_York:20261130T0900 → 2026-11-30 09:00, as written
  *   DUE:20261130T230000Z                   → 2026-12-01 00:00 in Berlin
  *   DUE:20261131                           → undefined
- * @param timeZone the person's zone, in which instants become dates
+ * @param timeZone the user's zone, in which instants become dates
  */
 export function icalDate(property: IcalProperty, timeZone: string): IcalDate | undefined {
   const [, year, month, day, hour, minute, second = '00', zone] = DATE.exec(property.values[0] ?? '') ?? [];
@@ -34,7 +33,7 @@ export function icalDate(property: IcalProperty, timeZone: string): IcalDate | u
   return zone === '' ? { date, time } : wallClock(Date.parse(`${date}T${time}Z`), timeZone);
 }
 
-/** Returns the value of a property as an ISO instant if it is an instant in UTC; null for any other value. */
+/** Returns a property's value as an ISO instant if it is in UTC; null for other values. */
 export function icalInstant(property: IcalProperty | undefined): string | null {
   const text = property?.values[0] ?? '';
   const date = /Z$/i.test(text) && property !== undefined ? icalDate(property, 'UTC') : undefined;
@@ -44,7 +43,7 @@ export function icalInstant(property: IcalProperty | undefined): string | null {
 }
 
 /**
- * Returns the last day of a date range. In the file, the end of a range of whole days is exclusive.
+ * Returns a date range's last day. In the file, the end of whole days is exclusive.
  * @param end the date in the property DTEND
  */
 export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
@@ -55,7 +54,7 @@ export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 const UNITS = ['week', 'day', 'hour', 'minute', 'second'];
 
-/** Describes a duration in words: '-PT15M' → '15 minutes before'. Returns any other text unchanged. */
+/** Describes a duration in words: '-PT15M' → '15 minutes before'. Returns other text unchanged. */
 export function spokenDuration(text: string, suffix = { before: ' before', after: ' after' }): string {
   const match = DURATION.exec(text);
   if (match === null) return text;

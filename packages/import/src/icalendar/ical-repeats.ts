@@ -1,4 +1,3 @@
-/** Reads the repeats in calendar files. */
 import { addDays, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { nextOccurrence, occurrenceDaysBetween } from '@questlog/domain/recurrence/series/series';
@@ -6,13 +5,13 @@ import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { textsNamed, type IcalComponent } from './ical-components.ts';
 
 export interface IcalRepeat {
-  /** The repeat; null if there is none, or if Questlog cannot express it. */
+  /** Null if there is none, or Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
-  /** The parts of the repeat that cannot be imported. */
+  /** Parts of the repeat that cannot be imported. */
   readonly lost: readonly string[];
 }
 
-/** Returns the repeat of a component. @param first the first date of the component */
+/** Returns a component's repeat. @param first the first date of the component */
 export function icalRepeat(component: IcalComponent, first: LocalDate | null, timeZone: string): IcalRepeat {
   const rules = textsNamed(component, 'rrule');
   const added = textsNamed(component, 'rdate').map((date) => `Also on ${date}`);
@@ -23,8 +22,8 @@ export function icalRepeat(component: IcalComponent, first: LocalDate | null, ti
 }
 
 /**
- * Returns the first date of an event from today on, and its rule from that date; undefined if no date
- * remains. A to-do, in contrast, keeps its date, because it has been open since then.
+ * Returns an event's first date from today on, and its rule from then; undefined if no date remains. A to-do
+ * keeps its date, because it has been open since then.
  */
 export function upcoming(
   rule: RepeatRule,

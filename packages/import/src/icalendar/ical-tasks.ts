@@ -1,4 +1,4 @@
-/** Converts the to-dos and events of calendar files to tasks. */
+/** Converts to-dos and events to tasks. */
 import { withComments } from '../comments.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -9,10 +9,10 @@ import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from '.
 import { icalRepeat, upcoming } from './ical-repeats.ts';
 
 export interface ReadEntry {
-  /** The imported task; undefined for an entry that is left out. */
+  /** Undefined for an entry that is left out. */
   readonly task: ImportedTask | undefined;
   readonly uid: string;
-  /** The uid of the parent; `''` if the entry names no parent. */
+  /** The parent's uid, or `''`. */
   readonly parentUid: string;
   readonly childUids: readonly string[];
   readonly losses: readonly Loss[];
@@ -125,7 +125,7 @@ function dateNamed(
   return date;
 }
 
-/** The properties that to-dos and events have in common. */
+/** The properties common to to-dos and events. */
 class Entry {
   readonly #component: IcalComponent;
   readonly #losses: Loss[] = [];
@@ -146,7 +146,7 @@ class Entry {
     const uid = textNamed(component, 'uid');
     const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
-      // Hash more than the id, because several entries in a file can have the same id.
+      // Several entries in a file can have the same id, so hash more than the id.
       sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,
@@ -196,7 +196,7 @@ class Entry {
   }
 }
 
-/** Maximum length of a detail in the list of losses. A file may contain whole attachments. */
+/** Maximum length of a loss's detail. A file may contain whole attachments. */
 const MAX_DETAIL = 500;
 
 const EXTRAS = [
@@ -208,7 +208,7 @@ const EXTRAS = [
   ['resources', 'Resources'],
 ] as const;
 
-/** Converts a numeric priority: 1 is the highest, and 0 means no priority. */
+/** Converts a numeric priority: 1 is the highest, 0 means none. */
 function priorityOf(text: string): ImportedTask['priority'] {
   const priority = /^\d$/.test(text) ? Number(text) : 0;
   if (priority === 0) return 'none';

@@ -1,8 +1,8 @@
 import type { ListLine } from './list-lines.ts';
 
 /**
- * Returns the level of the headings that become projects. A single heading at the top, with only other
- * headings directly below it, counts as the title of the list.
+ * Returns the level of headings that become projects. A single heading at the top, with only headings
+ * directly below it, is the list's title.
  *
  *   # Work, ## Today, # Home      → 1: Work and Home are projects, Today is a section
  *   # My tasks, ## Work, ## Home  → 2, if there is nothing between the first two headings

@@ -1,24 +1,24 @@
-/** The lines of lists: headings, items with and without a box, and text. */
+/** Lines of lists: headings, items with and without a box, and text. */
 
 interface AnyLine {
-  /** Number of columns that precede the text of the line. */
+  /** Columns before the line's text. */
   readonly indent: number;
-  /** The whole line, with the tabs of the indent replaced by spaces. */
+  /** The whole line, with spaces instead of leading tabs. */
   readonly line: string;
 }
 
 export interface Heading extends AnyLine {
   readonly kind: 'heading';
-  /** The level of the heading, from 1 for the highest. */
+  /** From 1 for the highest. */
   readonly level: number;
   readonly text: string;
 }
 
 export interface Item extends AnyLine {
   readonly kind: 'item';
-  /** Number of columns that precede the text of the item. */
+  /** Columns before the item's text. */
   readonly textIndent: number;
-  /** The character in the item's box; undefined if it has no box. */
+  /** The character in the item's box; undefined without a box. */
   readonly mark: string | undefined;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export interface OtherLine extends AnyLine {
 export type ListLine = Heading | Item | OtherLine;
 
 const TAB_WIDTH = 4;
-/** Maximum length of a line that is parsed as an item. No real item is longer. */
+/** Maximum length of a line parsed as an item. No real item is longer. */
 const MAX_LENGTH = 10_000;
 const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
 /** Matches a checkbox without a bullet. */
@@ -38,7 +38,7 @@ const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
 const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
-/** Returns the lines of a list. Lines of code between fences count as text. */
+/** Returns a list's lines. Code between fences is text. */
 export function listLinesOf(text: string): ListLine[] {
   const lines: ListLine[] = [];
   let fence: string | undefined;
@@ -59,12 +59,12 @@ export function listLinesOf(text: string): ListLine[] {
   return lines;
 }
 
-/** Removes the front matter (metadata above the text) that some apps write. */
+/** Removes front matter (metadata above the text), which some apps write. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n(?:[^\n]*\n){0,200}?---\n/, '');
 }
 
-/** Reads a heading that is underlined with `=` or `-` characters. */
+/** Reads a heading underlined with `=` or `-`. */
 function underlinedHeading(before: ListLine | undefined, line: string): Heading | undefined {
   const level = /^={2,}$/.test(line) ? 1 : /^-{2,}$/.test(line) ? 2 : 0;
   if (level === 0 || before?.kind !== 'text' || before.indent > 0) return undefined;
@@ -92,7 +92,7 @@ function lineOf(line: string, indent: number): ListLine {
   return { kind: 'item', indent, line, textIndent, mark, text: rest.trim() };
 }
 
-/** Returns a line with its leading tabs replaced by spaces. */
+/** Replaces leading tabs by spaces. */
 function spaced(written: string): string {
   const [indent = ''] = /^\s*/.exec(written) ?? [];
   let columns = 0;

@@ -1,4 +1,3 @@
-/** Converts the lines of a list to tasks. */
 import { MAX_TASKS } from '../bounds.ts';
 import {
   importedTask,
@@ -15,31 +14,31 @@ import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
 import { listedFacts } from './listed-facts.ts';
 
 const INBOX = 'inbox';
-/** Maximum length of a quoted text in the list of losses. */
+/** Maximum length of a quotation in the list of losses. */
 const MAX_DETAIL = 500;
 
-/** A task to which the lines that follow can belong. */
+/** A task to which later lines can belong. */
 interface OpenTask {
   readonly task: ImportedTask;
   readonly indent: number;
   readonly textIndent: number;
   readonly hasBox: boolean;
-  /** The lines of the task's description. */
+  /** The lines of its description. */
   readonly texts: string[];
 }
 
 export class ListReading {
   readonly #lines: readonly ListLine[];
-  /** True if the file has list items. If it has none, each line of text is a task. */
+  /** True if the file has list items. Otherwise each line of text is a task. */
   readonly #hasItems: boolean;
-  /** True if the file has items with boxes. If so, bullets below these items are part of the description. */
+  /** True if the file has items with boxes. Bullets below them are part of the description. */
   readonly #hasBoxes: boolean;
   readonly #projectLevel: number;
   readonly #ids = new PlaceIds();
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];
-  /** The tasks that can be the parent of the next task, starting at the top level. */
+  /** Tasks that can be the next task's parent, from the top level. */
   #path: OpenTask[] = [];
   #project: ImportedProject | null = null;
   #section = '';
@@ -89,7 +88,7 @@ export class ListReading {
 
   #addItem(item: Item): void {
     const owner = this.#ownerOf(item);
-    // In a list with boxes, a bullet without a box below a task is part of the task's description.
+    // In a list with boxes, a bullet without one belongs to the description of the task above it.
     if (this.#hasBoxes && item.mark === undefined && owner?.hasBox === true) this.#describe(owner, item.line);
     else if (item.text !== '') this.#addTask(item);
   }
@@ -137,7 +136,7 @@ export class ListReading {
     else if (line.kind === 'text') this.#lose('Texts', this.#project?.title ?? 'Inbox', line.line.trim());
   }
 
-  /** Returns the most deeply nested task to which a line belongs according to its indent. */
+  /** Returns the most deeply nested task to which a line belongs by its indent. */
   #ownerOf({ indent }: ListLine): OpenTask | undefined {
     return this.#path.findLast((open) => indent >= open.textIndent);
   }

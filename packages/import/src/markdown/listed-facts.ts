@@ -13,25 +13,25 @@ export interface ListedFacts extends Pick<
   ImportedTask,
   'title' | 'tags' | 'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'priority'
 > {
-  /** Dates in the details that are not real dates, such as 31 November. */
+  /** Dates that do not exist, such as 31 November. */
   readonly unreadable: readonly string[];
 }
 
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;
 const FACT = String.raw`scheduled ${DATE}(?: \d{2}:\d{2}| evening)?|due ${DATE}|(?:low|medium|high) priority`;
 const FACTS = new RegExp(String.raw`\s\(((?:${FACT})(?:, (?:${FACT})){0,2})\)$`);
-/** A tag needs a letter, because only digits stand for a number, as in 'Fix #123'. */
+/** Digits alone are a number, as in 'Fix #123', so a tag needs a letter. */
 const TAG = new RegExp(String.raw`(?:^|\s)#((?=[^\s]*[\p{L}])${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const ANY_TAG = new RegExp(String.raw`\s#(${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const MAX_TAGS = 100;
 
-/** Splits the text of an item into its title and its details. */
+/** Splits an item's text into title and details. */
 export function listedFacts(text: string): ListedFacts {
   const all = cutTags(text, ANY_TAG);
   const [facts, list] = FACTS.exec(all.rest) ?? [];
   const { rest, tags } = facts === undefined ? cutTags(text, TAG) : all;
   const title = (facts === undefined ? rest : rest.slice(0, -facts.length)).trim();
-  // If a line consists only of tags, they stay in the text as its title.
+  // In a line with only tags, they stay in the text as its title.
   if (title === '') return { ...factsOf(''), title: text, tags: [] };
   return { ...factsOf(list ?? ''), title, tags };
 }

@@ -5,9 +5,7 @@ import { UnreadableFile, type Reader } from '../reader.ts';
 import { listLinesOf } from './list-lines.ts';
 import { ListReading } from './list-reading.ts';
 
-/**
- * Matches the first characters of other text formats: JSON, XML, HTML, calendars, contacts, rich text, PDF.
- */
+/** First characters of other text formats: JSON, XML, HTML, calendars, contacts, rich text, PDF. */
 const OTHER_TEXTS = /^\s*(?:[{<]|\[\s*(?:[{["]|-?\d|\]\s*$)|BEGIN\s*:|%PDF|%!PS)/i;
 
 export const markdownReader: Reader = {
@@ -22,10 +20,10 @@ export const markdownReader: Reader = {
   },
 };
 
-/** Returns whether a file is binary, judging by control characters that do not occur in text. */
+/** Returns whether a file is binary, by control characters that text does not contain. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  // Text in UTF-16 may contain NUL bytes, because every second byte can be 0.
+  // UTF-16 text may contain NUL bytes.
   if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
   // oxlint-disable-next-line no-control-regex -- looks for them
   return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);

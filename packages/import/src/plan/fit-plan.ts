@@ -1,24 +1,21 @@
-/**
- * Fits an import plan to the existing content of the account and to the limits of its subscription (IMPORT-3,
- * IMPORT-7).
- */
+/** Fits an import plan to the account's content and limits (IMPORT-3, IMPORT-7). */
 import { countOf } from '@questlog/domain/counts';
 import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedTask } from './import-plan.ts';
 
-/** The remaining capacity of an account; null if there is no limit. */
+/** An account's remaining capacity; null for no limit. */
 export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
   readonly hasTags: boolean;
-  /** The paths of the tags that the account already has. */
+  /** Paths of the account's tags. */
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
 }
 
 /**
- * Returns the rows of a plan that are not in the account yet.
+ * Returns a plan's rows that are not in the account yet.
  * @param known the ids of the account's tasks, projects and series
  */
 export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
@@ -34,9 +31,8 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
 }
 
 /**
- * Returns the part of a plan that fits: open tasks before completed ones, and otherwise in the order of the
- * plan. Tasks whose project does not fit go to the Inbox. Everything else that is left out is added to the
- * losses.
+ * Returns the part of a plan that fits: open tasks first, otherwise in plan order. Tasks whose project does
+ * not fit go to the Inbox. Everything else left out becomes a loss.
  * @param taken the ids of tasks in the account that can be parents of tasks in the plan
  */
 export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>): ImportPlan {
@@ -86,9 +82,9 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
 
-/** The tags that fit into an account. A tag that was found to fit counts towards the limit from then on. */
+/** Tags that fit into an account. A tag found to fit counts towards the limit from then on. */
 class TagRoom {
-  /** The tags that do not fit into the account. */
+  /** Tags that do not fit. */
   readonly lost = new Set<string>();
   readonly #taken: Set<string>;
 
@@ -108,7 +104,7 @@ class TagRoom {
   }
 }
 
-/** Returns as many of the tasks as fit, in the order of the plan. */
+/** Returns as many tasks as fit, in plan order. */
 function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readonly PlannedTask[] {
   if (room === null || tasks.length <= room) return tasks;
   const isOpen = ({ completedAt }: PlannedTask): boolean => completedAt === null;
@@ -116,7 +112,7 @@ function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readon
   return tasks.filter((task) => chosen.has(task));
 }
 
-/** Moves tasks to the top level if their parent has been left out. */
+/** Moves tasks to the top level if their parent was left out. */
 function rooted(tasks: readonly PlannedTask[], taken: ReadonlySet<string>): PlannedTask[] {
   const ids = new Set(tasks.map(({ id }) => id));
   return tasks.map((task) =>

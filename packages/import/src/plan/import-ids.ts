@@ -1,12 +1,11 @@
 /**
- * Ids of imported rows (IMPORT-3): UUIDs of version 5 (RFC 9562) in the account's namespace, so that a second
- * import of the same file finds the rows of the first.
+ * Ids of imported rows (IMPORT-3): UUIDs of version 5 (RFC 9562) in the account's namespace. A second import
+ * of the same file finds the rows of the first.
  */
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Source } from '../imported.ts';
 
-/** Returns the id for a row in an account. */
 export function importedId(
   accountId: string,
   source: Source,

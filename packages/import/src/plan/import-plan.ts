@@ -1,4 +1,4 @@
-/** The rows that an import creates, as the account can store them (IMPORT-2). */
+/** The rows that an import creates, in storable form (IMPORT-2). */
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
@@ -15,10 +15,10 @@ export interface PlannedTask extends BroughtTask {
 
 export interface PlannedRepeat {
   readonly rule: RepeatRule;
-  /** The first day of the week, with Sunday as 0; null for the person's own setting. */
+  /** Sunday is 0; null for the user's own setting. */
   readonly weekStart: number | null;
   readonly isPaused: boolean;
-  /** The series that the task continues, with its history; null for a new series. */
+  /** The series that the task continues, with its history; null for a new one. */
   readonly continues: PlannedSeries | null;
 }
 
@@ -30,28 +30,25 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
-  /** The tags to create: those that have a color, and those that no task has. */
+  /** Tags to create: those with a color, and those without tasks. */
   readonly tags: readonly BroughtTag[];
-  /** The tasks to create, each parent before its subtasks. */
+  /** Tasks to create, parents first. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];
 }
 
-/** The counts that the preview of an import shows. */
+/** The counts in an import's preview. */
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;
-  /** Number of open tasks that are not subtasks. */
+  /** Open tasks, without subtasks. */
   readonly tasks: number;
-  /** Number of open subtasks. */
   readonly subtasks: number;
   readonly completed: number;
   readonly repeats: number;
 }
 
-/**
- * Describes what an import adds: '3 tasks', or '1 project' if the account already has all tasks of the plan.
- */
+/** Describes what an import adds: '3 tasks', or '1 project' if the account has all the plan's tasks. */
 export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }

@@ -29,7 +29,7 @@ const planOf = (tasks: readonly Partial<ImportedTask>[], more: Partial<Imported>
     CONTEXT,
   );
 
-/** Returns the titles of the tasks, each prefixed with the title of the task's parent. */
+/** Returns the tasks' titles after those of their parents. */
 const tree = ({ tasks }: ImportPlan): string[] =>
   tasks.map(({ title, parentId }) => {
     const parent = tasks.find(({ id }) => id === parentId);

@@ -1,4 +1,4 @@
-/** Converts the content of a file to the rows of an import (IMPORT-2). */
+/** Converts a file's content to an import's rows (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
@@ -14,18 +14,16 @@ import { placedTasks, type PlacedTask } from './planned-trees.ts';
 
 export interface PlanContext {
   readonly accountId: string;
-  /** The time at which the import takes place. */
   readonly now: Date;
-  /** The current date in the person's time zone. */
+  /** In the user's time zone. */
   readonly today: LocalDate;
   /**
-   * The account's projects that are not archived. Tasks of a project in the file go into the account's
-   * project with the same title.
+   * The account's unarchived projects. Tasks of a project in the file go into the one with the same title.
    */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Plans the import. If the same file is imported again, its rows get the same ids. */
+/** Plans the import. A second import of the same file gives the same ids. */
 export function planImport(imported: Imported, context: PlanContext): ImportPlan {
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
@@ -57,8 +55,8 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
 const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
 
 /**
- * Assigns sort positions to tasks in file order, in each list and under each parent. Tasks that go into an
- * existing project get none, so that they come after the tasks that somebody has reordered there.
+ * Assigns sort positions in file order, in each list and under each parent. Tasks for an existing project get
+ * none, so that they come after the tasks reordered there.
  */
 class PlacesInFile {
   readonly #counts = new Map<string | null, number>();
@@ -115,8 +113,8 @@ function plannedTags(tags: Imported['tags']): BroughtTag[] {
 }
 
 /**
- * Makes source ids unique by adding a suffix to each id that an earlier task already has. The resulting id is
- * not used by any other task.
+ * Makes source ids unique by adding a suffix to an id that an earlier task has. No other task uses the
+ * resulting id.
  */
 function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
   const inFile = new Set(tasks.map(({ sourceId }) => sourceId));
@@ -171,9 +169,8 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
 }
 
 /**
- * Returns the times of a task. Future times, and those that cannot be stored, are replaced by the current
- * time. A task without a creation time gets one that is a millisecond earlier than that of the previous task,
- * so that lists sorted by creation keep the order of the file.
+ * Returns a task's times. Future and unstorable ones become the current time. A task without a creation time
+ * gets the previous task's, less a millisecond, so that lists sorted by creation keep the file's order.
  */
 function timesOf(
   { createdAt, isCompleted, completedAt }: ImportedTask,

@@ -4,10 +4,7 @@ import type { BroughtOccurrence } from '@questlog/domain/tasks/brought-rows';
 import type { ImportedTask, Source } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 
-/**
- * Gives each task the id of its occurrence in a series or, if it has none, an id derived from its id in the
- * file.
- */
+/** Gives each task its occurrence's id or, without one, an id from its id in the file. */
 export class PlannedIds {
   readonly #accountId: string;
   readonly #source: Source;
@@ -30,7 +27,7 @@ export class PlannedIds {
     }
   }
 
-  /** Returns the planned id of a task, or undefined if no task in the file has this source id. */
+  /** Returns a task's planned id; undefined if the file has no task with this source id. */
   ofTask(sourceId: string): string | undefined {
     return this.#ids.get(sourceId);
   }

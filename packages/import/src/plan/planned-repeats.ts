@@ -6,8 +6,8 @@ import type { PlannedRepeat, PlannedSeries } from './import-plan.ts';
 import type { PlannedIds } from './planned-ids.ts';
 
 /**
- * Returns how a task repeats; null if it does not repeat, or if its repeat cannot be imported. A repeat that
- * cannot be imported is added to the losses.
+ * Returns how a task repeats; null if it does not, or the repeat cannot be imported. The latter becomes a
+ * loss.
  */
 export function plannedRepeat(
   task: ImportedTask,
@@ -18,7 +18,7 @@ export function plannedRepeat(
   const { repeat: rule, weekStart, isPaused, history, isCompleted, scheduledOn, dueOn, title } = task;
   if (rule === null || (isCompleted && history === null)) return null;
   const problem = checkRepeatRule(rule, { today }).find(
-    // The history of a series is kept even if the series has ended.
+    // A series' history is kept even if the series has ended.
     ({ field }) => field !== 'endDate' || history === null,
   );
   const hasDate = history !== null || (scheduledOn ?? dueOn) !== null;

@@ -1,11 +1,11 @@
-/** Converts the text of files to what the account can store (IMPORT-5). */
+/** Converts files' text to what the account can store (IMPORT-5). */
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
-/** The title given to a task or project that has none. */
+/** The title of a task or project that has none. */
 export const UNTITLED = 'Untitled';
 
-/** A title and a description that are within the limits. */
+/** A title and a description within the limits. */
 export interface FittingTexts {
   readonly title: string;
   readonly description: string | null;
@@ -13,7 +13,7 @@ export interface FittingTexts {
   readonly isCut: boolean;
 }
 
-/** Returns text without characters that cannot be stored. */
+/** Removes characters that cannot be stored. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -25,8 +25,8 @@ export function fittingTitle(text: string): string {
 }
 
 /**
- * Returns a title and a description within the limits. If a title is too long, its full text is put at the
- * start of the description. A task without a title uses the first line of its description.
+ * Returns a title and a description within the limits. The description begins with the full text of a title
+ * that is too long. A task without a title uses the first line of its description.
  */
 export function fittingTexts(text: string, description: string | null): FittingTexts {
   const written = storable(description ?? '').trim();
@@ -45,8 +45,8 @@ export function fittingNotes(notes: string | null): string | null {
 }
 
 /**
- * Returns the path of a tag in stored form, or undefined if nothing of the tag can be kept. Spaces and other
- * characters become hyphens, and the names of deeper levels are appended to the third level.
+ * Returns a tag's path in stored form; undefined if nothing of it can be kept. Spaces and other characters
+ * become hyphens. Names of deeper levels are appended to the third level.
  */
 export function fittingTag(text: string): string | undefined {
   const names = storable(text)

@@ -1,22 +1,21 @@
-/** Converts the trees of a file to trees that the account can store (IMPORT-6). */
+/** Converts a file's trees to storable ones (IMPORT-6). */
 import { MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import type { ImportedTask } from '../imported.ts';
 
-/** A task and its position in the tree. */
 export interface PlacedTask {
   readonly task: ImportedTask;
-  /** The source id of the parent under which the task is placed. */
+  /** The parent's source id. */
   readonly parentId: string | null;
-  /** The source id of the project to which the whole tree belongs. */
+  /** The source id of the whole tree's project. */
   readonly projectId: string | null;
   /** True if the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
 }
 
 /**
- * Returns the tasks in list order, with each parent before its subtasks. A task whose parent is unknown, or
- * which is its own ancestor, becomes a top-level task. A task below the fifth level becomes a subtask of its
- * ancestor at the fourth level.
+ * Returns the tasks in list order, parents first. A task whose parent is unknown, or which is its own
+ * ancestor, becomes a top-level task. A task below the fifth level goes under its ancestor at the fourth
+ * level.
  */
 export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
@@ -28,12 +27,11 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // The task's ancestors that can be kept.
+    // Ancestors that can be kept.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // To detect that a task is nested too deeply, it is enough to look at one more ancestor than the limit
-    // allows.
+    // One more ancestor than the limit is enough to see that a task is too deep.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }
@@ -42,7 +40,7 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
 
 interface Waiting {
   readonly task: ImportedTask;
-  /** The source ids of the task's ancestors, from the top. */
+  /** Source ids of the task's ancestors, from the top. */
   readonly above: readonly string[];
   readonly projectId: string | null;
 }

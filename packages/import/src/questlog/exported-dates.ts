@@ -2,7 +2,7 @@ import { parseLocalDate } from '@questlog/domain/dates/local-date';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import type { ImportedTask } from '../imported.ts';
 
-/** Returns the dates of an exported task. Invalid dates become null. */
+/** Returns an exported task's dates. Invalid dates become null. */
 export function datesOf(
   scheduled: string | null,
   time: string | null,

@@ -14,7 +14,7 @@ import { datesOf } from './exported-dates.ts';
 
 type SeriesFacts = Pick<ImportedTask, 'repeat' | 'weekStart' | 'isPaused' | 'history' | 'occurrence'>;
 
-/** The dates of a pattern for which a task exists or once existed, and those that were skipped. */
+/** A pattern's dates with a present or former task, and its skipped ones. */
 interface TakenDates {
   readonly created: readonly LocalDate[];
   readonly skipped: readonly LocalDate[];
@@ -22,9 +22,7 @@ interface TakenDates {
 
 export class ExportedSeries {
   readonly #patterns: ReadonlyMap<string, ExportedPattern>;
-  /**
-   * For each pattern, the id of the open task that is its template or, if there is none, of its last task.
-   */
+  /** For each pattern, its template's open task or, without one, its last task. */
   readonly #bearers: ReadonlyMap<string, string>;
   readonly #dates: ReadonlyMap<string, TakenDates>;
   readonly #taskIds: ReadonlySet<string>;
@@ -55,7 +53,7 @@ export class ExportedSeries {
     );
   }
 
-  /** Returns the fields of a task that depend on its series. */
+  /** Returns the task's fields that depend on its series. */
   factsOf({ id, patternId }: ExportedTask): Partial<SeriesFacts> {
     const pattern = this.#patterns.get(patternId ?? '');
     if (pattern === undefined) return {};
@@ -65,7 +63,7 @@ export class ExportedSeries {
     return { occurrence, ...repeatOf(pattern), history: this.#historyOf(pattern) };
   }
 
-  /** Creates the next task for each series that has no task in the file, so that the series continues. */
+  /** Creates the next task for each series without a task in the file, so that it continues. */
   withoutTask(): { readonly next: readonly ImportedTask[]; readonly losses: readonly Loss[] } {
     const next: ImportedTask[] = [];
     const losses: Loss[] = [];
@@ -111,7 +109,7 @@ export class ExportedSeries {
     });
   }
 
-  /** Returns null if the dates of the series are impossible. Such a series starts again with its task. */
+  /** Returns null if the series' dates are impossible. It then starts again with its task. */
   #historyOf(pattern: ExportedPattern): ImportedHistory | null {
     const { id, taskId, countedOccurrences, dateField, dueOffset, isActive } = pattern;
     const firstDate = parseLocalDate(pattern.firstDate);
@@ -154,9 +152,7 @@ function ruleOf(pattern: ExportedPattern): RepeatRule {
   return { frequency, interval, weekDays, monthDay, customPattern, repeatMode, maxOccurrences, endDate };
 }
 
-/**
- * Returns the valid dates of the occurrences with the given status; if there are too many, the latest ones.
- */
+/** Returns the valid dates of occurrences with this status; the latest if there are too many. */
 function datesWith(
   occurrences: ExportDocument['occurrences'],
   status: 'Created' | 'Cancelled',
@@ -168,7 +164,7 @@ function datesWith(
     .slice(-MAX_HISTORY_DATES);
 }
 
-/** Returns the id of the task that has the latest date in the series. */
+/** Returns the task with the series' latest date. */
 function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): string | undefined {
   const dated = tasks.map(({ id }) => ({ id, date: occurrenceDate(pattern.id, id) ?? '' }));
   return dated.reduce<(typeof dated)[number] | undefined>(
@@ -178,8 +174,8 @@ function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): strin
 }
 
 /**
- * Returns the first free date of a series after today. In Completion mode, assumes that the last task was
- * completed today.
+ * Returns a series' first free date after today. In Completion mode, assumes that the last task was completed
+ * today.
  */
 function freeDate(series: Series, today: LocalDate, taken: ReadonlySet<LocalDate>): LocalDate | undefined {
   if (series.rule.repeatMode === 'Completion') {

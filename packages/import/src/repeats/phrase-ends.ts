@@ -1,20 +1,20 @@
-/** The first and last dates of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
+/** First and last dates of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
 
 export interface PhraseEnds {
-  /** The phrase, without the words for its first and last dates. */
+  /** The phrase without these dates. */
   readonly phrase: string;
   readonly from: string | undefined;
   readonly until: string | undefined;
-  /** The number of days, counted from the first date. */
+  /** Days from the first date. */
   readonly days: number | undefined;
 }
 
-/** Words that introduce a first date, in the languages of the capture line, longer ones first. */
+/** Words before a first date, in the capture line's languages, longer ones first. */
 const FROM = (
   'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
   'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'
 ).split(', ');
-/** Words that introduce a last date. */
+/** Words before a last date. */
 const UNTIL = (
   "until, till, ending on, ending, ends, end, bis zum, bis, jusqu'au, jusqu’au, hasta el, hasta, fino al, fino a, " +
   'até o, até, tot en met, tot, aż do, do'
@@ -25,13 +25,13 @@ const alternatives = (words: readonly string[]): string => words.join('|');
 const CLAUSE = new RegExp(` (?:(${alternatives(FROM)})|(${alternatives(UNTIL)})) `, 'iu');
 const DURATION = / for (\d{1,3}) (day|week)s?$/i;
 
-/** Splits a phrase that has a first or last date into its parts. Returns undefined for any other phrase. */
+/** Splits a phrase with a first or last date; undefined for other phrases. */
 export function endsOfPhrase(text: string): PhraseEnds | undefined {
   const duration = DURATION.exec(text);
   const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);
   let rest = duration === null ? text : text.slice(0, duration.index);
   const ends: { from?: string; until?: string } = {};
-  // Clauses are cut off from the end of the text, so begin with the one that comes last.
+  // Clauses are cut off from the end, so begin with the last one.
   for (const clause of [...rest.matchAll(new RegExp(CLAUSE, 'giu'))].toReversed()) {
     const kind = clause[1] === undefined ? 'until' : 'from';
     if (ends[kind] !== undefined) return undefined;

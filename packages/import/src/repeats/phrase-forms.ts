@@ -13,16 +13,16 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE for a phrase for which the capture line has no words. */
+/** The RRULE of a phrase for which the capture line has no words. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
 }
 
 export interface SpelledOut {
-  /** The same repeat, in words that the capture line understands or as a pattern. */
+  /** The same repeat in the capture line's words, or as a pattern. */
   readonly form: string | PatternForm;
-  /** The words that give the time, such as 'at 9am'. */
+  /** The words for the time, such as 'at 9am'. */
   readonly clock: string | undefined;
 }
 
@@ -34,16 +34,14 @@ const NTHS: ReadonlyMap<string, number> = new Map([
 const NTH = String.raw`(\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last)`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*';
-/** The times that Todoist assigns to parts of the day. */
+/** Todoist's times for parts of the day. */
 const TIMES: ReadonlyMap<string, string> = new Map([
   ['morning', 'at 9am'],
   ['afternoon', 'at 12pm'],
   ['evening', 'at 7pm'],
 ]);
 
-/**
- * Rephrases a repeat for the capture line. Returns undefined if the phrase is not one of those listed above.
- */
+/** Rephrases a repeat for the capture line; undefined for phrases not listed above. */
 export function spelledOut(phrase: string): SpelledOut | undefined {
   const [, head = '', typedClock] = /^(.*?)(?: (?:at|@) ?(\d.*))?$/i.exec(phrase) ?? [];
   const clock = typedClock === undefined ? undefined : `at ${typedClock}`;
@@ -65,7 +63,7 @@ export function spelledOut(phrase: string): SpelledOut | undefined {
   return /^ev!? /i.test(head) ? { form: `every${mark} ${rest}`, clock } : undefined;
 }
 
-/** Returns the RRULE that the words after 'every' stand for. */
+/** Returns the RRULE for the words after 'every'. */
 function patternOf(words: string): string | undefined {
   const workday = new RegExp(`^${NTH} (?:workday|weekday)$`).exec(words)?.[1];
   if (workday !== undefined) {
@@ -88,7 +86,7 @@ function isMonthName(word: string, month: number): boolean {
   return word === 'sept' || word.length === 3 || word === name.toLowerCase();
 }
 
-/** Returns the rule of a pattern and its first date on or after a day; undefined if it has none. */
+/** Returns a pattern's rule and its first date on or after a day, if any. */
 export function ruleOfPattern(
   { pattern, isFromCompletion }: PatternForm,
   from: LocalDate,

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { datesOfPhrase } from './repeat-phrases.ts';
 
-/** In these tests, today is a Wednesday. */
+/** Today is a Wednesday. */
 const TODAY = '2026-11-25';
 const CONTEXT = { today: TODAY, timeZone: 'Europe/Berlin', languages: [], region: 'US' };
 
-/** Describes the meaning of a phrase in one short string. */
+/** Describes a phrase's meaning in one short string. */
 function meaningOf(text: string, language = 'en', context = CONTEXT): string {
   const dates = datesOfPhrase(text, { ...context, language });
   if (dates === undefined) return '-';

@@ -27,7 +27,7 @@ import { endsOfPhrase } from './phrase-ends.ts';
 import { ruleOfPattern, spelledOut, type PatternForm } from './phrase-forms.ts';
 
 export interface PhraseDates {
-  /** The date, or the first date of the repeat. */
+  /** The date, or the repeat's first date. */
   readonly date: LocalDate;
   readonly time: LocalTime | null;
   readonly isEvening: boolean;
@@ -35,22 +35,19 @@ export interface PhraseDates {
 }
 
 interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 'region'> {
-  /** The time zone that the file gives for this row, in which instants become dates. */
+  /** The row's time zone in the file, in which instants become dates. */
   readonly timeZone: string;
-  /** The language that the file specifies for this phrase; undefined if it specifies none. */
+  /** The phrase's language in the file, if specified. */
   readonly language?: string | undefined;
 }
 
 const MAX_LENGTH = 200;
-/** If a date without a year would be more than this number of days ahead, it is taken to be in the past. */
+/** A date without a year further ahead than this, in days, is in the past. */
 const MOST_DAYS_AHEAD = 275;
-/**
- * A placeholder word that is put before the phrase, because a line that consists only of phrases is taken as
- * a title.
- */
+/** Placed before the phrase, because a line of only phrases is a title. */
 const LEAD = 'Task ';
 
-/** Parses a phrase. Returns undefined if any part of it is not understood. Never throws. */
+/** Parses a phrase. Returns undefined if any part is not understood. Never throws. */
 export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates | undefined {
   const phrase = text.trim().replaceAll(/\s+/g, ' ');
   if (phrase === '' || phrase.length > MAX_LENGTH) return undefined;
@@ -106,7 +103,7 @@ function oneReading(phrase: string, context: PhraseContext): PhraseDates | undef
   const { form, clock } = spelled;
   const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
   if (clock === undefined) return found;
-  // If the clause is not a time, part of the phrase has not been understood.
+  // If the clause is not a time, part of the phrase was not understood.
   const time = captured(clock, context)?.time ?? null;
   return found === undefined || time === null ? undefined : { ...found, time };
 }
@@ -116,12 +113,12 @@ function patternDates(form: PatternForm, today: LocalDate): PhraseDates | undefi
   return found && { date: found.firstDate, time: null, isEvening: false, repeat: found.rule };
 }
 
-/** Parses a phrase with the grammar of the capture line. */
+/** Parses a phrase with the capture line's grammar. */
 function captured(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const { today, language, languages, region } = context;
   const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(phrase)?.[0];
-  // The grammar finds only dates after a given day. A date with a year has only one meaning, so let it search
-  // from the beginning of that year.
+  // The grammar finds only dates after a given day. A date with a year has only one meaning, so search from
+  // the start of that year.
   const from = year === undefined ? today : (parseLocalDate(`${year}-01-01`) ?? today);
   const { title, scheduledOn, time, thisEvening, rule, items, dueOn } = parseCapture(LEAD + phrase, {
     today: from,
@@ -141,7 +138,7 @@ function captured(phrase: string, context: PhraseContext): PhraseDates | undefin
   return { date: scheduledOn, time: time ?? null, isEvening: thisEvening, repeat: rule };
 }
 
-/** Caches the date order by region. Formatters are expensive, and a file has thousands of phrases. */
+/** Caches the date order by region. Formatters are slow, and a file has thousands of phrases. */
 const orders = new Map<string, boolean>();
 
 function isMonthFirstFor(language: string | undefined, region: string | undefined): boolean {
@@ -151,23 +148,20 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
   return known;
 }
 
-/**
- * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', as opposed to an interval such
- * as a number of months.
- */
+/** Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', not an interval. */
 function isDayOfYear(phrase: string, date: LocalDate): boolean {
   const numbers = phrase.match(/\d+/g) ?? [];
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
-/** Returns the date in whichever year is nearer: in January, 'Dec 20' was a month ago. */
+/** Returns the date in the nearer year: in January, 'Dec 20' was a month ago. */
 function nearest(date: LocalDate, today: LocalDate): LocalDate {
   if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
   const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);
   return parseLocalDate(lastYear) ?? date;
 }
 
-/** Returns a rule's first date from today on, with its intervals counted from the rule's very first date. */
+/** Returns a rule's first date from today on, with intervals counted from its very first date. */
 function firstDateFrom(rule: RepeatRule, first: LocalDate, today: LocalDate): LocalDate | undefined {
   if (first >= today) return first;
   const cadence = cadenceOf(rule, first);

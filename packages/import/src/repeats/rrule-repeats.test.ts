@@ -4,10 +4,10 @@ import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/re
 import { nextDates, startSeries } from '@questlog/domain/recurrence/series/series';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The first date of the rules in these tests is a Wednesday. */
+/** The first date is a Wednesday. */
 const FIRST = '2026-11-25';
 
-/** Describes the dates of a rule in one short string. */
+/** Describes a rule's dates in one short string. */
 function datesOf(rule: RepeatRule | undefined): string | undefined {
   if (rule === undefined) return undefined;
   const { frequency, interval, weekDays, monthDay, customPattern } = rule;

@@ -13,26 +13,26 @@ import { formatCustomPattern, parseCustomPattern } from '@questlog/domain/recurr
 import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 
 interface Options {
-  /** True if the next task follows the completion of the last one instead of the calendar. */
+  /** True if the next task follows the last completion instead of the calendar. */
   readonly fromCompletion?: boolean;
-  /** The zone in which the instant of an UNTIL part becomes a date. Defaults to UTC. */
+  /** The zone in which UNTIL's instant becomes a date. UTC by default. */
   readonly timeZone?: string;
 }
 
 /** Maximum length of an RRULE. No sensible rule is longer. */
 const MAX_LENGTH = 1000;
-/** Every month has this day and all days before it. */
+/** Every month has this day and those before it. */
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
-/** Saturday and Sunday. Apart from Monday, these are the only days on which a user's weeks can begin. */
+/** Saturday and Sunday. Apart from them, a user's weeks can only begin on Monday. */
 const ACCOUNT_WEEK_STARTS = [6, 7];
 
 type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
 type Ends = Pick<RepeatRule, 'endDate' | 'maxOccurrences'>;
 
 /**
- * Converts an RRULE to a repeat rule. Returns undefined if it cannot be expressed.
+ * Converts an RRULE to a repeat rule; undefined if it cannot be expressed.
  * @param rrule with or without `RRULE:`
  * @param firstDate the first date of the task, which determines the weekday of 'FREQ=WEEKLY'
  */
@@ -52,7 +52,7 @@ export function repeatOfRrule(
   return dates && { ...dates, ...ends, repeatMode: fromCompletion ? 'Completion' : 'Schedule' };
 }
 
-/** Returns the values by part name, or undefined if a part is malformed or occurs twice. */
+/** Returns values by part name; undefined if a part is malformed or occurs twice. */
 function partsOf(rrule: string): Map<string, string> | undefined {
   if (rrule.length > MAX_LENGTH) return undefined;
   const text = rrule
@@ -69,7 +69,7 @@ function partsOf(rrule: string): Map<string, string> | undefined {
   return parts;
 }
 
-/** Returns the end of a rule, or undefined if Questlog cannot store it. */
+/** Returns a rule's end; undefined if Questlog cannot store it. */
 function endsOf(parts: ReadonlyMap<string, string>, timeZone: string): Ends | undefined {
   const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')];
   const endDate = until === undefined ? null : untilDate(until, timeZone);
@@ -96,9 +96,8 @@ function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): D
 }
 
 /**
- * Returns whether the dates of the rule would change if weeks began on Monday. That is possible only if the
- * rule has an interval of two weeks or more, or positions in a week, and only if its days are on both sides
- * of the first day of the week.
+ * Returns whether the rule's dates would change if weeks began on Monday. That needs an interval of two weeks
+ * or more, or positions in a week, and days on both sides of the week's first day.
  */
 function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart: number): boolean {
   if (weekStart === MONDAY || rule.unit !== 'week') return false;
@@ -107,7 +106,7 @@ function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart:
   return days.some((day) => day < weekStart) && days.some((day) => day >= weekStart);
 }
 
-/** Returns a rule with one of Questlog's own frequencies, or undefined if a Custom rule is needed. */
+/** Returns a rule with Questlog's own frequencies; undefined if it needs a Custom rule. */
 function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const { unit, interval, months, monthDays, weekdays, positions } = rule;
   if (positions.length > 0) return undefined;
@@ -117,8 +116,7 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
   const isDaily = unit === 'day' && months.length + monthDays.length === 0;
   if (isDaily && weekdays.length === 0) return { ...bare, frequency: 'Daily' };
   const isWeekly = isDaily ? interval === 1 : unit === 'week' && months.length === 0;
-  // The weeks of a Weekly rule begin on the day that the user has chosen, and those of a Custom rule on
-  // Monday.
+  // A Weekly rule's weeks begin on the user's chosen day, a Custom rule's on Monday.
   if (isWeekly && !ACCOUNT_WEEK_STARTS.some((start) => dependsOnWeekStart(rule, firstDate, start))) {
     return {
       ...bare,
@@ -133,7 +131,7 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
     return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
   }
   const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
-  // A rule that has a day but no month repeats in every month.
+  // A rule with a day but no month repeats in every month.
   const isOpen = monthDays.length > 0 && months.length === 0;
   const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
   return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;
@@ -144,10 +142,10 @@ function isOnly(list: readonly number[], member: number): boolean {
   return list.every((each) => each === member);
 }
 
-/** Returns a Custom rule that names its days explicitly, so that they do not depend on the date of a task. */
+/** Returns a Custom rule that names its days, so that they do not depend on a task's date. */
 function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
-  // 'In February', starting on the 30th of another month, has no dates at all.
+  // 'In February', starting on the 30th of another month, has no dates.
   if (parseCustomPattern(customPattern) === undefined) return undefined;
   return { frequency: 'Custom', interval: 1, weekDays: [], monthDay: null, customPattern };
 }

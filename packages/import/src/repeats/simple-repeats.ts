@@ -1,7 +1,4 @@
-/**
- * Repeat rules for apps whose repeats consist of only a number and a unit, such as every 2 weeks (IMPORT-28,
- * IMPORT-29).
- */
+/** Repeat rules for apps with only a number and a unit, such as every 2 weeks (IMPORT-28, IMPORT-29). */
 import { weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   MAX_INTERVAL,
@@ -11,8 +8,8 @@ import {
 } from '@questlog/domain/recurrence/repeat-rule';
 
 /**
- * Returns a rule that repeats from a date on, or undefined if the interval is not from 1 to 365. Shorter
- * months use their last day.
+ * Returns a rule that repeats from a date on; undefined if the interval is not from 1 to 365. Shorter months
+ * use their last day.
  */
 export function simpleRepeat(
   frequency: Exclude<Frequency, 'Custom'>,

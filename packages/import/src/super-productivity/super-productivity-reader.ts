@@ -1,4 +1,3 @@
-/** Reads backups of Super Productivity. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { isObject, jsonOf, textIn, type JsonObject } from '../formats/json.ts';
@@ -10,7 +9,7 @@ import { repeatText, ruleOf } from './super-repeats.ts';
 import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
 import { BACKLOG, taskOf, TODAY } from './super-task.ts';
 
-/** The number of bytes to read in order to find a field that other apps' files do not have. */
+/** Bytes to read to find a field that other apps' files do not have. */
 const BEGINNING = 65_536;
 const MAX_DETAIL = 200;
 

@@ -1,4 +1,4 @@
-/** The repeats of Super Productivity, which are stored separately from their tasks. */
+/** Repeats in Super Productivity, stored separately from their tasks. */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { numberIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -13,7 +13,7 @@ const FREQUENCIES = new Map([
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**
- * Returns the rule for a repeat, or undefined if it cannot be expressed.
+ * Returns a repeat's rule; undefined if it cannot be expressed.
  * @param date the date of the repeat's open task
  */
 export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefined {
@@ -22,8 +22,7 @@ export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefi
   if (frequency === undefined) return undefined;
   const isYearly = frequency === 'Yearly';
   const start = parseLocalDate(textIn(repeat, 'startDate')) ?? date;
-  // If the task was moved to a different day, its date does not reveal on which day of the year the task
-  // repeats.
+  // A moved task's date does not show on which day of the year it repeats.
   if (isYearly && start.slice(5) !== date.slice(5)) return undefined;
   const mode = repeat['repeatFromCompletionDate'] === true ? 'Completion' : 'Schedule';
   const rule = simpleRepeat(frequency, numberIn(repeat, 'repeatEvery') || 1, start, mode);

@@ -1,27 +1,24 @@
 /** The parts of a Super Productivity backup: tables of rows by id. */
 import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 
-/** The rows of one table, keyed by id and in order. */
+/** A table's rows by id, in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
-/** The id of the project for tasks that belong to no other project. */
+/** The project of tasks without any other project. */
 export const INBOX = 'INBOX_PROJECT';
 
 export interface SuperState {
   readonly projects: Rows;
   readonly tags: Rows;
   readonly tasks: Rows;
-  /** The archived tasks, which were completed on earlier days. */
+  /** Archived tasks, completed on earlier days. */
   readonly archived: Rows;
   readonly repeats: Rows;
   readonly notes: Rows;
   readonly counters: Rows;
 }
 
-/**
- * Returns the parts of a file, or undefined if it is not a backup. In newer files, the parts are inside
- * `data`.
- */
+/** Returns a file's parts; undefined if it is not a backup. In newer files, they are inside `data`. */
 export function stateOf(file: unknown): SuperState | undefined {
   const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
   if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;
@@ -57,23 +54,20 @@ function rowsOf(table: unknown): Rows {
   );
 }
 
-/** Returns the ids in a field that contains a list. */
+/** Returns the ids in a field's list. */
 export function idsIn(row: JsonObject, field: string): string[] {
   const ids = row[field];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** A task's row, and whether the task is in the backlog. */
+/** A task's row, and whether it is in the backlog. */
 export interface PlacedRow {
   readonly id: string;
   readonly row: JsonObject;
   readonly isInBacklog: boolean;
 }
 
-/**
- * Returns the open tasks in the order of their projects, each before its subtasks, and then the archived
- * ones.
- */
+/** Returns the open tasks in project order, each before its subtasks, then the archived ones. */
 export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow[] {
   const placed = new Map<string, PlacedRow>();
   const place = (id: string, isInBacklog: boolean): void => {

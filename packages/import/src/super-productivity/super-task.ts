@@ -1,4 +1,3 @@
-/** Reads a single task of Super Productivity. */
 import { parseLocalDate } from '@questlog/domain/dates/local-date';
 import { numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import { link } from '../formats/markdown-text.ts';
@@ -8,13 +7,13 @@ import type { ReadingContext } from '../reader.ts';
 import { sectionTag } from '../sections.ts';
 import { idsIn, INBOX, type PlacedRow, type Rows } from './super-state.ts';
 
-/** The tag that older versions give to tasks planned for today. */
+/** The tag for today's tasks in older versions. */
 export const TODAY = 'TODAY';
 export const BACKLOG = 'Backlog';
-/** The latest instant that a date can represent. */
+/** The latest instant that a date can have. */
 const MAX_INSTANT = 8.64e15;
 
-/** Returns a task, and the losses from importing it. */
+/** Returns a task and the losses from importing it. */
 export function taskOf(
   { id, row, isInBacklog }: PlacedRow,
   tags: Rows,
@@ -72,7 +71,7 @@ function tagsOf(row: JsonObject, tags: Rows): string[] {
   });
 }
 
-/** Returns the notes of a task, which are in Markdown, and its links. */
+/** Returns a task's notes, in Markdown, and its links. */
 function descriptionOf(row: JsonObject, lose: (kind: string, detail: string) => void): string | null {
   const links = objectsIn(row, 'attachments').flatMap((attachment) => {
     const [label, path] = [textIn(attachment, 'title'), textIn(attachment, 'path')];

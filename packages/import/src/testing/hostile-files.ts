@@ -1,4 +1,4 @@
-/** Creates damaged files for testing readers. */
+/** Damaged files for testing readers. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { UnreadableFile, type Reader, type SourceFile } from '../reader.ts';
@@ -9,7 +9,7 @@ export function truncated({ name, bytes }: SourceFile): SourceFile {
   return { name, bytes: bytes.subarray(0, bytes.length / 2) };
 }
 
-/** Returns random modifications of a file: some bytes are changed, or the end is cut off. */
+/** Returns random modifications of a file: changed bytes, or a missing end. */
 function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(sample.length - 1), fc.nat(255));
   return fc
@@ -38,10 +38,7 @@ export async function expectSturdy(reader: Reader, samples: readonly SourceFile[
   );
 }
 
-/**
- * Expects a reader to throw only `UnreadableFile` for a JSON sample in which an arbitrary part is replaced by
- * an arbitrary value.
- */
+/** Expects a reader to throw only `UnreadableFile` for a JSON sample with an arbitrary part replaced. */
 export async function expectSturdyJson(
   reader: Reader,
   sample: unknown,

@@ -2,7 +2,7 @@
 import type { Imported } from '../imported.ts';
 import type { ReadingContext } from '../reader.ts';
 
-/** The context of a person in Berlin on Wednesday, 25 November 2026. */
+/** A user in Berlin on Wednesday, 25 November 2026. */
 export const BERLIN: ReadingContext = {
   today: '2026-11-25',
   timeZone: 'Europe/Berlin',
@@ -11,8 +11,8 @@ export const BERLIN: ReadingContext = {
 };
 
 /**
- * Writes each task on one line: its title and tags, indented by the task's level. A task listed before its
- * parent is not indented.
+ * Writes each task on one line: title and tags, indented by level. A task listed before its parent is not
+ * indented.
  */
 export function outlineOf({ tasks }: Imported): string[] {
   const depths = new Map<string | null, number>([[null, 0]]);

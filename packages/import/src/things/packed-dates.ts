@@ -1,10 +1,10 @@
-/** Unpacks the dates and times of Things, which are packed into integers. */
+/** Unpacks Things' dates and times, which are packed into integers. */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
 
 /**
- * Unpacks a date from `year << 16 | month << 12 | day << 7`. Returns null if there is no date, or undefined
- * for a day that does not exist. A year after 4000 means no date.
+ * Unpacks a date from `year << 16 | month << 12 | day << 7`. Returns null for no date, and undefined for a
+ * day that does not exist. A year after 4000 means no date.
  */
 export function packedDate(packed: number): LocalDate | null | undefined {
   if (packed === 0) return null;
@@ -15,15 +15,15 @@ export function packedDate(packed: number): LocalDate | null | undefined {
 }
 
 /**
- * Unpacks a time from `hour << 26 | minute << 20`. Returns null if there is no time, or undefined for a time
- * that does not exist.
+ * Unpacks a time from `hour << 26 | minute << 20`. Returns null for no time, and undefined for a time that
+ * does not exist.
  */
 export function packedTime(packed: number): LocalTime | null | undefined {
   if (packed === 0) return null;
   return localTimeOf((packed >> 26) & 0x1f, (packed >> 20) & 0x3f);
 }
 
-/** Converts seconds since 1970 to an ISO instant, or to null if there is no value. */
+/** Converts seconds since 1970 to an ISO instant; null for no value. */
 export function instantOfSeconds(seconds: number): string | null {
   const isSensible = seconds > 0 && seconds < LAST_SECOND;
   return isSensible ? new Date(seconds * 1000).toISOString() : null;

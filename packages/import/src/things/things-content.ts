@@ -19,7 +19,6 @@ const [TO_DO, PROJECT, HEADING] = [0, 1, 2];
 const SOMEDAY = 2;
 const MAX_DETAIL = 500;
 
-/** Returns the content of a database. */
 export function importedFrom(tables: ThingsTables): Imported {
   if (tables.tasks.length > MAX_TASKS) throw new UnreadableFile('This database has too many to-dos.');
   return new ThingsReading(tables).read();
@@ -79,7 +78,7 @@ class ThingsReading {
 
   #tasksOf(todos: readonly ThingsRow[], titles: ReadonlyMap<string, string>): ImportedTask[] {
     const read = new Map<string, ReadTodo>();
-    /** The newest open to-do that was created from each template. */
+    /** The newest open to-do from each template. */
     const open = new Map<string, string>();
     for (const row of todos.filter((each) => !isTemplate(each))) {
       const id = row.text('uuid');
@@ -118,8 +117,7 @@ class ThingsReading {
   }
 
   /**
-   * Returns the id of a row's project. A to-do below a heading refers only to the heading, which belongs to a
-   * project.
+   * Returns a row's project. A to-do below a heading refers only to the heading, which belongs to a project.
    */
   #projectOf(row: ThingsRow): string {
     return row.text('project') || (this.#rows.get(headingOf(row))?.text('project') ?? '');
@@ -194,7 +192,7 @@ function isTemplate(row: ThingsRow): boolean {
   return row.text('rt1_recurrenceRule', 'recurrenceRule', 'repeater') !== '';
 }
 
-/** Returns the path of each tag, by the tag's id. */
+/** Returns tag paths by tag id. */
 function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
   const rows = new Map(tags.map((row) => [row.text('uuid'), row]));
   const pathOf = (row: ThingsRow): string => {

@@ -1,13 +1,11 @@
-/**
- * Reads the tables of a Things database. Its bytes stay in memory, and no code in the database is executed.
- */
+/** Reads a Things database's tables. Its bytes stay in memory, and no code in it is executed. */
 import type { Database, SqlValue } from 'sql.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { storable } from '../formats/text.ts';
 import { UnreadableFile } from '../reader.ts';
 import { withLog } from './write-ahead-log.ts';
 
-/** A row of a table. The columns differ between versions of Things. */
+/** A table row. Columns differ between versions of Things. */
 export class ThingsRow {
   readonly #values: Readonly<Record<string, SqlValue>>;
 
@@ -15,7 +13,7 @@ export class ThingsRow {
     this.#values = values;
   }
 
-  /** Returns the trimmed text from the first of the given columns that is not empty, or `''` if all are. */
+  /** Returns the first non-empty column's trimmed text, or `''`. */
   text(...columns: readonly string[]): string {
     for (const column of columns) {
       const value = this.#values[column];
@@ -30,7 +28,7 @@ export class ThingsRow {
     return '';
   }
 
-  /** Returns the number in a column, or 0 if there is none. */
+  /** Returns a column's number, or 0. */
   number(column: string): number {
     const value = this.#values[column];
     return typeof value === 'number' && Number.isFinite(value) ? value : 0;
@@ -45,24 +43,21 @@ export interface ThingsTables {
   readonly checklistItems: readonly ThingsRow[];
 }
 
-/** Returns whether the bytes start like those of a SQLite database. */
+/** Returns whether the bytes start like a SQLite database. */
 export function isDatabase(bytes: Uint8Array): boolean {
   const mark = new TextEncoder().encode('SQLite format 3\0');
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/**
- * Returns the rows in the tables of a database. Throws an {@link UnreadableFile} for a database that is not
- * from Things.
- */
+/** Returns the rows of a database's tables. Throws an {@link UnreadableFile} if it is not from Things. */
 export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): Promise<ThingsTables> {
-  // Use the JavaScript build, because the page does not allow WebAssembly.
+  // The page does not allow WebAssembly, so use the JavaScript build.
   const { default: initSqlJs } = await import('sql.js/dist/sql-asm.js');
   const sql = await initSqlJs();
   let database: Database | undefined;
   try {
     database = new sql.Database(withLog(bytes, log));
-    // Never run triggers or functions that the database contains.
+    // Never run triggers or functions in the database.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;');
     return {
       tasks: rowsOf(database, 'TMTask'),
@@ -84,8 +79,7 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
 }
 
 function rowsOf(database: Database, table: string): ThingsRow[] {
-  // Accept only a real table without computed columns, because a view or a computed column could run
-  // forever.
+  // A view or a computed column could run forever, so accept only a real table without them.
   const [found] = database.exec(
     `SELECT 1 FROM sqlite_master WHERE name = '${table}' AND type = 'table' AND sql LIKE 'CREATE TABLE%' AND sql NOT LIKE '%GENERATED ALWAYS%' AND sql NOT LIKE '% AS (%'`,
   );
@@ -103,5 +97,5 @@ function rowsOf(database: Database, table: string): ThingsRow[] {
   return rows;
 }
 
-/** Maximum number of rows in a table. It allows for several tags and checklist items per task. */
+/** Maximum number of rows in a table, with several tags and checklist items per task. */
 const MAX_ROWS = 2 * MAX_TASKS;

@@ -21,7 +21,7 @@ const WEEKLY = { fu: 256 };
 const MONTHLY = { fu: 8 };
 const YEARLY = { fu: 4 };
 
-/** Returns the result of importing a repeating to-do that has one open task. */
+/** Imports a repeating to-do with one open task. */
 const readRepeat = (rule: string, date: string, cells: Cells = {}): Promise<Imported> =>
   read({
     tasks: [
@@ -313,7 +313,7 @@ describe('thingsReader', () => {
   }, 60_000);
 });
 
-/** Returns a write-ahead log that contains all pages of a database. */
+/** Returns a write-ahead log with all pages of a database. */
 function logOf(database: Uint8Array): Uint8Array {
   const pageSize = 4096;
   const count = database.length / pageSize;

@@ -1,4 +1,4 @@
-/** Reads Things: its database `main.sqlite`, or an archive of the folder that contains it. */
+/** Reads Things: its database `main.sqlite`, or an archive of its folder. */
 import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
 import { UnreadableFile, type Reader, type SourceFile } from '../reader.ts';
 import { importedFrom } from './things-content.ts';
@@ -18,14 +18,14 @@ function isMain(name: string): boolean {
   return /(?:^|\/)main\.sqlite$/.test(name) && !/(?:^|\/)__MACOSX\//.test(name);
 }
 
-/** Returns the database, and its log if the archive contains one. */
+/** Returns the database, and its log if the archive has one. */
 function filesOf({ bytes }: SourceFile): {
   readonly database: Uint8Array;
   readonly log: Uint8Array | undefined;
 } {
   if (!isZip(bytes)) return { database: bytes, log: undefined };
   const entries = unzipped(bytes, (name) => isMain(name.replace(/-wal$/, '')));
-  // Choose the database with the shortest path, because copies of it are in more deeply nested folders.
+  // Copies of the database are in deeper folders, so choose the shortest path.
   const [name] = [...entries.keys()].filter(isMain).sort((a, b) => a.length - b.length);
   const database = name === undefined ? undefined : entries.get(name);
   if (database === undefined || !isDatabase(database)) {

@@ -1,4 +1,4 @@
-/** The repeats of Things, which are templates whose rules are XML property lists. */
+/** Repeats in Things: templates whose rules are XML property lists. */
 import { addDays, weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
@@ -8,15 +8,13 @@ export interface ThingsRule {
   readonly isAfterCompletion: boolean;
   readonly unit: string;
   readonly interval: number;
-  /**
-   * The number of days from a date of the rule to the task's start date; negative if the task starts earlier.
-   */
+  /** Days from a date of the rule to the task's start date; negative if it starts earlier. */
   readonly shift: number;
-  /** The maximum number of tasks that the repeat creates; 0 if there is no limit. */
+  /** Maximum number of tasks from the repeat; 0 for no limit. */
   readonly count: number;
-  /** The last date on which the task repeats; null if there is none. */
+  /** The last date of the repeat, or null. */
   readonly endDate: LocalDate | null;
-  /** The days within the repeat's unit, by part name. */
+  /** Days within the repeat's unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
 }
 
@@ -26,13 +24,13 @@ const UNITS: ReadonlyMap<number, string> = new Map([
   [8, 'MONTHLY'],
   [4, 'YEARLY'],
 ]);
-/** The weekdays as in an RRULE, starting with Sunday. */
+/** Weekdays as in an RRULE, from Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;
 const NUMBER = /<key>(\w+)<\/key>\s*<(?:integer|real)>(-?\d+(?:\.\d+)?)<\/(?:integer|real)>/g;
 
-/** Parses the rule in a property list. Returns undefined for any other text. */
+/** Parses a property list's rule; undefined for other text. */
 export function thingsRule(xml: string): ThingsRule | undefined {
   if (xml.length > MAX_LENGTH || !xml.includes('<plist')) return undefined;
   const [, list = ''] = /<key>of<\/key>\s*<array>([^]*?)<\/array>/.exec(xml) ?? [];
@@ -60,7 +58,7 @@ function numbersIn(xml: string): Map<string, number> {
 }
 
 /**
- * Converts a rule to a repeat. Returns undefined if Questlog cannot express it.
+ * Converts a rule to a repeat; undefined if Questlog cannot express it.
  * @param date the date of the next task
  * @param made the number of tasks created before it
  */
@@ -75,7 +73,7 @@ export function repeatOfRule(rule: ThingsRule, date: LocalDate, made: number): R
   return repeat && rule.endDate !== null ? { ...repeat, endDate: addDays(rule.endDate, rule.shift) } : repeat;
 }
 
-/** Returns the parts of an RRULE that name its days, or undefined if they cannot be expressed. */
+/** Returns the parts of an RRULE that name its days; undefined if they cannot be expressed. */
 function daysOf({ unit, offsets, shift }: ThingsRule, date: LocalDate): string | undefined {
   if (unit === 'DAILY' || offsets.length === 0) return shift === 0 || unit !== 'MONTHLY' ? '' : undefined;
   const days = offsets.map((offset) => dayOf(offset, unit, shift, date));
@@ -104,11 +102,11 @@ function dayOf(
   const named = shifted === undefined ? undefined : WEEKDAYS[shifted];
   if (unit === 'WEEKLY')
     return named === undefined ? undefined : { month: '', name: ';BYDAY=', value: named };
-  // If a task is due on a fixed day of the month, the day on which it starts varies.
+  // If a task is due on a fixed day of the month, its start day varies.
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {
-    // The task's date reveals whether Things counts positions from the first such weekday of the month.
+    // The task's date shows whether Things counts from the month's first such weekday.
     const isOn =
       nth === -1 || (nth === Math.ceil(Number(date.slice(8)) / 7) && WEEKDAYS[weekdayOf(date) % 7] === named);
     return isOn ? { month: inMonth, name: ';BYDAY=', value: `${nth}${named}` } : undefined;

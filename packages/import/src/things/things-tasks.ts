@@ -1,4 +1,3 @@
-/** Converts the to-dos of Things to tasks. */
 import { addDays } from '@questlog/domain/dates/local-date';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -8,20 +7,20 @@ import type { ThingsRow } from './things-database.ts';
 import { repeatOfRule, ruleText, thingsRule } from './things-repeats.ts';
 
 const [CANCELED, COMPLETED] = [2, 3];
-/** The value of `start` for a to-do that is not planned for any day. */
+/** The value of `start` for a to-do without a planned day. */
 const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** Data about a to-do that is stored in rows other than its own. */
+/** A to-do's data in other rows. */
 export interface TodoPlace {
-  /** The id of the project; null for the Inbox. */
+  /** Null for the Inbox. */
   readonly projectId: string | null;
-  /** The title of the to-do's heading, or of its area if it has no project; `''` for none. */
+  /** The title of the to-do's heading, or of its area without a project; `''` for none. */
   readonly section: string;
-  /** The paths of the to-do's tags. */
+  /** Paths of the to-do's tags. */
   readonly tags: readonly string[];
-  /** The items of the to-do's checklist, in order. */
+  /** The checklist's items, in order. */
   readonly items: readonly ThingsRow[];
 }
 
@@ -36,7 +35,6 @@ export function isDone(row: ThingsRow): boolean {
   return row.number('status') === CANCELED || row.number('status') === COMPLETED;
 }
 
-/** Converts a to-do to a task. */
 export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoPlace): ReadTodo {
   const title = row.text('title');
   const losses: Loss[] = [];
@@ -83,7 +81,7 @@ function datesOf(row: ThingsRow, lose: Lose) {
   };
 }
 
-/** Returns the notes, followed by the checklist. Early versions of Things wrote notes as XML. */
+/** Returns the notes, then the checklist. Early versions of Things wrote notes as XML. */
 function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | null {
   const notes = row.text('notes');
   const text = notes.startsWith('<note') ? htmlToMarkdown(notes) : notes;
@@ -94,16 +92,16 @@ function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | nu
   return parts.length === 0 ? null : parts.join('\n\n');
 }
 
-/** A template for repeating to-dos, and the to-do created from it. */
+/** A template for repeating to-dos, and its to-do. */
 export interface Template {
   readonly row: ThingsRow;
-  /** The newest open to-do; undefined if there is none. */
+  /** The newest open to-do, if any. */
   readonly open: ReadTodo | undefined;
 }
 
 /**
- * Returns the task that repeats: the template's open to-do or, if there is none, its next one. If the
- * template has neither, returns only a loss that says so.
+ * Returns the task that repeats: the template's open to-do, or else its next one. Without either, returns
+ * only a loss.
  */
 export function repeatingTask(
   { row, open }: Template,

@@ -1,12 +1,12 @@
-/** SQLite's write-ahead log, which contains the latest changes to a database that an app had open. */
+/** SQLite's write-ahead log: the latest changes to a database that an app had open. */
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The bytes of a database that indicate whether it uses a log. */
+/** A database's bytes that say whether it uses a log. */
 const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
- * Applies a log to its database. Returns the database in a form that needs no log.
+ * Applies a log to its database, which then needs no log.
  * @param log the bytes of the log; undefined if the database has none
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {
@@ -21,15 +21,15 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** The pages in the log, keyed by their offset in the database. */
+  /** The log's pages by offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
   /** The offset at which the last page ends. */
   readonly size: number;
 }
 
 /**
- * Returns the pages up to the last one that ends a transaction. Frames left over from an earlier log have a
- * different salt.
+ * Returns the pages up to the last one that ends a transaction. Frames of an earlier log have a different
+ * salt.
  */
 function committedPages(log: Uint8Array): Committed | undefined {
   if (log.length < HEADER_BYTES) return undefined;

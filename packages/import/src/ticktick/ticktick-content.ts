@@ -1,17 +1,16 @@
-/** Parses the content of a TickTick task, which can contain a check list and files. */
+/** Parses a TickTick task's content, which can have a check list and files. */
 
 export interface TickTickContent {
-  /** The text of the task, in Markdown. */
+  /** Markdown. */
   readonly text: string;
-  /** The names of the files that the content contains. */
+  /** File names in the content. */
   readonly files: readonly string[];
 }
 
 /**
- * Returns the content of a task as Markdown.
+ * Returns a task's content as Markdown.
  *
- *   '▫ Milk
- * ▪ Bread' → '- [ ] Milk
+ *   '▫ Milk ▪ Bread' → '- [ ] Milk
  * - [x] Bread', only if the task is a check list
  */
 export function contentOf(content: string, isChecklist: boolean): TickTickContent {
@@ -23,7 +22,7 @@ export function contentOf(content: string, isChecklist: boolean): TickTickConten
   return { text: (isChecklist ? checklist(text) : text).trim(), files };
 }
 
-/** Returns items on separate lines, even if the file has them on one line. */
+/** Returns items on separate lines, even if the file has them on one. */
 function checklist(text: string): string {
   return text.replaceAll(/\n*([▫▪])\s*/gu, (_, mark: string) => (mark === '▫' ? '\n- [ ] ' : '\n- [x] '));
 }

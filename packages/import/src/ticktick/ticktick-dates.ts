@@ -1,4 +1,4 @@
-/** Reads the dates of a TickTick row, which are instants, and its repeat. */
+/** Reads a TickTick row's dates, which are instants, and its repeat. */
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -13,8 +13,8 @@ type TickTickDates = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime' | 'dueOn
 type Wall = NonNullable<ReturnType<typeof wallClock>>;
 
 /**
- * Returns the dates of a task. A single date becomes the scheduled date. The first day of a range becomes the
- * scheduled date and the last day the due date. A date without a time is midnight in the row's zone.
+ * Returns a task's dates. A single date becomes the scheduled date. A range's first day becomes the scheduled
+ * date, and its last day the due date. A date without a time is midnight in the row's zone.
  */
 export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: ReadingContext): TickTickDates {
   const losses: Loss[] = [];
@@ -42,7 +42,7 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
     scheduledOn: start.date,
     scheduledTime: isAllDay ? null : start.time,
     dueOn: endDate > start.date ? endDate : null,
-    // A completed task and the next task of its series both have the rule. Read only that of the next task.
+    // A completed task and the series' next task both have the rule. Read only the next task's.
     repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
     losses,
   };

@@ -1,4 +1,4 @@
-/** Reads TickTick backups: a table with a row for each task, below a few lines about the file. */
+/** Reads TickTick backups: a table of tasks below a few lines about the file. */
 import { csvRows, rowsBelow, type CsvRow } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import {
@@ -23,7 +23,7 @@ const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['3', 'medium'],
   ['5', 'high'],
 ]);
-/** The states of tasks. Archived tasks are also completed. */
+/** Task states. Archived tasks are completed too. */
 const [OPEN, WONT_DO] = ['0', '-1'];
 
 export const ticktickReader: Reader = {
@@ -43,11 +43,10 @@ function isHeader(cells: readonly string[]): boolean {
   return ['list name', 'title', 'status'].every((name) => names.has(name));
 }
 
-/** A TickTick list in the file. */
 interface List {
   readonly folder: string;
   readonly title: string;
-  /** The project for the list; null for the Inbox. */
+  /** Null for the Inbox. */
   readonly project: ImportedProject | null;
   readonly rows: CsvRow[];
 }
@@ -71,7 +70,7 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
       read.push({ task, parent: row.cell('parentId') });
     }
   }
-  // A subtask can come before its parent in the file, so look up parents at the end.
+  // A subtask can come before its parent, so look up parents at the end.
   const tasks = read.map(({ task, parent }) =>
     parent === '' ? task : { ...task, parentId: sourceIds.get(parent) ?? parent },
   );
@@ -103,7 +102,7 @@ function listsOf(rows: readonly CsvRow[], ids: PlaceIds): ReadonlyMap<string, Li
   return lists;
 }
 
-/** Compares rows by the order of their sections, then by their order within the section. */
+/** Compares rows by section order, then by their order in it. */
 function inOrder(a: CsvRow, b: CsvRow): number {
   return (
     numberIn(a, 'Column Order') - numberIn(b, 'Column Order') || numberIn(a, 'Order') - numberIn(b, 'Order')
@@ -128,7 +127,7 @@ function folderLosses(lists: readonly List[]): Loss[] {
 }
 
 interface ReadTask {
-  /** The imported task; undefined for a row without text. */
+  /** Undefined for a row without text. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }
@@ -155,8 +154,7 @@ function taskOf(
   for (const file of files) lose('Attachments', file);
   const createdAt = isoInstant(row.cell('Created Time'));
   const task = importedTask({
-    // The column taskId only numbers the rows in a file, so a task can have a different number in a later
-    // file.
+    // taskId only numbers a file's rows, so a task can have another number in a later file.
     sourceId: ids.idOf('task', list, createdAt ?? '', title),
     projectId: project?.sourceId ?? null,
     title,

@@ -1,15 +1,15 @@
-/** Parses text from Todoist: labels in titles, and files in comments. */
+/** Parses Todoist's text: labels in titles, and files in comments. */
 
 export interface TodoistTitle {
   readonly title: string;
-  /** The names of the labels, without `@`. */
+  /** Names of labels, without `@`. */
   readonly labels: readonly string[];
-  /** True if the task is a heading, which cannot be completed. */
+  /** True for a heading, which cannot be completed. */
   readonly isUncompletable: boolean;
 }
 
 /**
- * Splits the content of a task into its title and labels.
+ * Splits a task's content into title and labels.
  *
  *   'Call Ana @phone @work' → 'Call Ana' with the labels phone and work
  *   'mail ana@example.com', 'Meet @ 5' → no label
@@ -22,22 +22,21 @@ export function titleOf(content: string): TodoistTitle {
     .replaceAll(/(?<=^|\s)@\S+/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  // A task needs a title, so content that consists only of labels is kept as the title.
+  // A task needs a title, so content of only labels is the title.
   return { title: title === '' ? text : title, labels: [...new Set(labels)], isUncompletable };
 }
 
 export interface TodoistNote {
-  /** The text of the comment in Markdown, with a link in place of each file. */
+  /** Markdown, with a link for each file. */
   readonly text: string;
-  /** The names of the files attached to the comment. */
+  /** Names of the comment's files. */
   readonly files: readonly string[];
 }
 
 /** Parses a comment, which contains its file as `[[file {"file_name": …}]]`. */
 export function noteOf(content: string): TodoistNote {
   const files: string[] = [];
-  // The limit prevents the search from taking quadratic time in a comment that contains only the beginnings
-  // of file markers.
+  // Without the limit, a comment with only the beginnings of file markers would take quadratic time.
   const text = content.replaceAll(/\[\[file (\{[^\n]{0,5000}?\})\]\]/g, (whole, json: string) => {
     const file = fileOf(json);
     if (file === undefined) return whole;
@@ -59,7 +58,7 @@ function fileOf(json: string): { readonly name: string; readonly link: string } 
   }
 }
 
-/** Returns a person's name without the number that Todoist adds to it: 'Ana (28441054)'. */
+/** Returns a person's name without the number that Todoist adds: 'Ana (28441054)'. */
 export function personOf(cell: string): string {
   return cell.replace(/\(\d+\)$/, '').trimEnd();
 }

@@ -1,4 +1,4 @@
-/** The dates of a Todoist row, written in words, in the language that the row specifies. */
+/** A Todoist row's dates, in words of the row's language. */
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -11,7 +11,7 @@ type TodoistDates = Pick<
   'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'repeat'
 > & { readonly losses: readonly Loss[] };
 
-/** Words that begin a repeat, in English and in the other languages of the capture line. */
+/** Words that begin a repeat, in all languages of the capture line. */
 const EVERY = new RegExp(
   `^(?:${['every', 'ev', 'after', 'daily', 'weekly', 'monthly', 'yearly', ...everyWords()].join('|')})(?![\\p{L}])`,
   'iu',
@@ -21,7 +21,7 @@ function everyWords(): string[] {
   return OTHER_LANGUAGES.flatMap(({ every }) => every.split(',').map((word) => word.trim()));
 }
 
-/** Returns the dates of a task. Its date becomes the scheduled date, and its deadline the due date. */
+/** Returns a task's dates. Its date becomes the scheduled date, its deadline the due date. */
 export function datesOf(row: CsvRow, title: string, context: ReadingContext): TodoistDates {
   const losses: Loss[] = [];
   const read = (text: string, language: string): PhraseDates | undefined => {

@@ -9,7 +9,7 @@ import { sectionLoss, sectionTag } from '../sections.ts';
 import { noteOf, personOf, titleOf } from './todoist-content.ts';
 import { datesOf } from './todoist-dates.ts';
 
-/** The priorities by number. In these tables, 1 is the highest priority; in Todoist's API, it is 4. */
+/** Priorities by number. In these tables, 1 is the highest; in Todoist's API, it is 4. */
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'high'],
   ['2', 'medium'],
@@ -17,7 +17,7 @@ const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
 ]);
 
 export interface TodoistProject {
-  /** The id of the project; null for the Inbox. */
+  /** Null for the Inbox. */
   readonly projectId: string | null;
   readonly title: string;
 }
@@ -35,7 +35,7 @@ export class TodoistProjectReading {
   readonly #project: TodoistProject;
   readonly #ids: PlaceIds;
   readonly #context: ReadingContext;
-  /** The tasks that can be the parent of the next task, starting at the top level. */
+  /** Tasks that can be the next task's parent, from the top level. */
   #path: ReadTask[] = [];
   #section = '';
 
@@ -45,7 +45,7 @@ export class TodoistProjectReading {
     this.#context = context;
   }
 
-  /** The tasks read so far, with their comments. */
+  /** The tasks so far, with their comments. */
   get tasks(): ImportedTask[] {
     return this.#read.map(({ task, comments }) => ({
       ...task,
@@ -53,7 +53,7 @@ export class TodoistProjectReading {
     }));
   }
 
-  /** Reads the next row of the table. */
+  /** Reads the next row. */
   add(row: CsvRow): void {
     const content = row.cell('CONTENT');
     switch (row.cell('TYPE').toLowerCase()) {

@@ -1,7 +1,4 @@
-/**
- * Reads Todoist: a backup, which is an archive with a table for each project, or the template of a single
- * project.
- */
+/** Reads Todoist: a backup archive with a table per project, or a single project's template. */
 import { MAX_TASKS } from '../bounds.ts';
 import { csvRows, rowsBelow } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
@@ -11,7 +8,7 @@ import { PlaceIds } from '../place-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
 import { TodoistProjectReading } from './todoist-project.ts';
 
-/** The name of the Inbox in every language that Todoist supports. */
+/** The Inbox's name in every language of Todoist. */
 const INBOX = 'inbox';
 
 export const todoistReader: Reader = {
@@ -26,18 +23,18 @@ function headerOf(line: string): string[] {
   return line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toUpperCase());
 }
 
-/** Returns whether a header is that of a template. Later versions added columns. */
+/** Returns whether a header is a template's. Later versions added columns. */
 function isHeader(cells: readonly string[]): boolean {
   const names = new Set(cells.map((cell) => cell.trim().toUpperCase()));
   return ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'].every((name) => names.has(name));
 }
 
-/** Returns whether an entry of an archive is a table, rather than a hidden file that a Mac has added. */
+/** Returns whether an archive's entry is a table, not a hidden file from a Mac. */
 function isTable(name: string): boolean {
   return /\.csv$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name);
 }
 
-/** Returns the tables in a file, by name. */
+/** Returns a file's tables by name. */
 function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> {
   if (!isZip(bytes)) return new Map([[name, bytes]]);
   const tables = unzipped(bytes, isTable);
@@ -84,8 +81,7 @@ function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingCon
 }
 
 /**
- * Returns the title and the id in a file name. Browsers add a number to the name of a file that is downloaded
- * again.
+ * Returns the title and id in a file name. Browsers add a number to a repeated download.
  *
  *   'Work [2203306141].csv' → 'Work', '2203306141'
  *   'Work (1).csv'          → 'Work'

@@ -1,4 +1,4 @@
-/** Reads the dates of a Vikunja task, which are instants, and its repeat, which is a number of seconds. */
+/** Reads a Vikunja task's dates, which are instants, and its repeat, a number of seconds. */
 import { isObject, numberIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
@@ -14,12 +14,12 @@ type Lose = (kind: string, detail: string) => void;
 
 const DAY_SECONDS = 86_400;
 const [MONTHLY, FROM_COMPLETION] = [1, 2];
-/** The times that Vikunja assigns to dates without a time. */
+/** Vikunja's times for dates without a time. */
 const WHOLE_DAY = new Set(['00:00', '23:59']);
 
 /**
- * Returns the dates of a task. Its start date becomes the scheduled date, and its due date (or, if there is
- * none, its end date) becomes the due date. The year 1 means no date.
+ * Returns a task's dates. Its start date becomes the scheduled date. Its due date, or else its end date,
+ * becomes the due date. The year 1 means no date.
  */
 export function datesOf(task: JsonObject, title: string, timeZone: string): VikunjaDates {
   const losses: Loss[] = [];
@@ -51,7 +51,7 @@ export function datesOf(task: JsonObject, title: string, timeZone: string): Viku
   };
 }
 
-/** Returns an instant as an ISO string; null if there is none. */
+/** Returns an instant as an ISO string, or null. */
 function isoTime(text: string): string | null {
   const instant = text.startsWith('0001-') ? undefined : instantOf(text);
   return instant === undefined ? null : new Date(instant).toISOString();
@@ -87,7 +87,7 @@ function durationText(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** Returns a task's reminders as they are written in the file. */
+/** Returns a task's reminders as written in the file. */
 export function reminderTexts(task: JsonObject): string[] {
   const reminders = task['reminders'];
   if (!Array.isArray(reminders)) return [];

@@ -1,4 +1,4 @@
-/** Reads Vikunja exports: an archive whose `data.json` lists the projects with their tasks. */
+/** Reads Vikunja exports: an archive whose `data.json` lists projects with their tasks. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { jsonOf, numberIn, objectsIn, objectsOf, textIn, type JsonObject } from '../formats/json.ts';
@@ -66,7 +66,7 @@ function readProjects(
 }
 
 interface ReadProject {
-  /** The project for the tasks; null for the Inbox. */
+  /** Null for the Inbox. */
   readonly project: ImportedProject | null;
   readonly tasks: readonly ImportedTask[];
   readonly losses: readonly Loss[];
@@ -102,7 +102,7 @@ function readProject(
   return { project, tasks, losses };
 }
 
-/** Returns the tasks of a project in the order of its list. */
+/** Returns a project's tasks in list order. */
 function inOrder(row: JsonObject): JsonObject[] {
   const lists = new Set(
     objectsIn(row, 'views').flatMap((view) =>
@@ -119,8 +119,8 @@ function inOrder(row: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the titles of the board columns that contain open tasks, keyed by task id. Every project has a
- * board with columns. A board whose open tasks are all in the same column is not in use.
+ * Returns the titles of board columns with open tasks, by task id. Every project has a board. If all open
+ * tasks are in one column, the board is not in use.
  */
 function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(
@@ -138,10 +138,7 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   return new Set(buckets.values()).size > 1 ? buckets : new Map();
 }
 
-/**
- * Returns the parent's id for each subtask, by the subtask's id. In the file, either of the two may refer to
- * the other.
- */
+/** Returns parent ids by subtask id. In the file, either may refer to the other. */
 function parentsOf(tasks: readonly JsonObject[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (const task of tasks) {

@@ -1,4 +1,3 @@
-/** Reads a single Vikunja task. */
 import { withComments } from '../comments.ts';
 import { colorOf } from '../colors.ts';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
@@ -7,7 +6,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 import { datesOf, reminderTexts } from './vikunja-dates.ts';
 
-/** Vikunja's priorities by number. Vikunja has two priorities above high, which become high in Questlog. */
+/** Priorities by number. Vikunja's two above high become high. */
 const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 const HIGHER = ['Urgent', 'Do now'];
 
@@ -48,7 +47,7 @@ export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   return { task, losses };
 }
 
-/** Converts HTML to Markdown. Text from old versions is already in Markdown. */
+/** Converts HTML to Markdown. Old versions already have Markdown. */
 export function markdownOf(text: string): string {
   return /^<[a-z]/i.test(text) ? htmlToMarkdown(text) : text;
 }
@@ -81,7 +80,7 @@ function relationsOf(row: JsonObject): (readonly [kind: string, others: readonly
   );
 }
 
-/** Returns the ids of the related tasks of one kind. */
+/** Returns the ids of related tasks of one kind. */
 export function relatedIds(row: JsonObject, kind: 'subtask' | 'parenttask'): string[] {
   const related = row['related_tasks'];
   return isObject(related) ? objectsIn(related, kind).map((other) => textIn(other, 'id')) : [];

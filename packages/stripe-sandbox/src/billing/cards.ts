@@ -37,7 +37,7 @@ const TOKENS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeCustomerFail: { outcome: 'fails_later', brand: 'visa', last4: '0341' },
 };
 
-/** The test cards in the order in which the pages list them. */
+/** The test cards in the order of the pages. */
 export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] = [
   ['4242 4242 4242 4242', 'works'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -45,19 +45,18 @@ export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] 
   ['4000 0000 0000 0341', 'works now, later payments fail'],
 ];
 
-/** Returns the test card for a typed number, or undefined if it is not a supported test card. */
+/** Returns the test card for a typed number, if supported. */
 export function cardOfNumber(text: string): TestCard | undefined {
   const digits = text.replaceAll(/[\s-]/g, '');
   const outcome = NUMBERS[digits];
   return outcome === undefined ? undefined : { outcome, brand: 'visa', last4: digits.slice(-4) };
 }
 
-/** Returns the card that a test payment method id stands for, such as `pm_card_visa`. */
+/** Returns the card of a test payment method id, such as `pm_card_visa`. */
 export function cardOfToken(token: string): TestCard | undefined {
   return TOKENS[token];
 }
 
-/** Returns Stripe's error for a declined card. */
 export function declineError(details: Pick<ErrorDetails, 'payment_method'> = {}): ApiError {
   return declined('Your card was declined.', {
     code: 'card_declined',

@@ -1,6 +1,6 @@
 /**
- * Invoices, which are finalized immediately and paid with the customer's card. Amounts are in minor units,
- * and times are in seconds.
+ * Invoices, finalized at once and paid with the customer's card. Amounts are in minor units, times in
+ * seconds.
  */
 import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
@@ -25,7 +25,7 @@ export interface Line {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** Returns the invoice line that bills an item for a whole period. */
+/** Returns the line that bills an item for a whole period. */
 export async function periodLine(store: Store, item: SubscriptionItem): Promise<Line> {
   const quantity = item.quantity ?? 1;
   const product = await store.get('product', item.price.product);
@@ -87,7 +87,7 @@ export interface InvoiceWish {
   readonly pagesUrl: string;
 }
 
-/** Creates a finalized, open invoice. The customer's balance is applied: credit lowers the amount due. */
+/** Creates a finalized, open invoice. The customer's credit lowers the amount due. */
 export async function createInvoice(store: Store, wish: InvoiceWish): Promise<Invoice> {
   const { subscription, at, lines, pagesUrl } = wish;
   const customer = await store.get('customer', subscription.customer);
@@ -199,7 +199,7 @@ export async function createInvoice(store: Store, wish: InvoiceWish): Promise<In
   return invoice;
 }
 
-/** Returns the payment method for a subscription: its own or, if it has none, the customer's default. */
+/** Returns a subscription's payment method: its own, or else the customer's default. */
 function methodOf(customer: Customer, subscription: Subscription | undefined): string | null {
   const usual = customer.invoice_settings.default_payment_method;
   return subscription?.default_payment_method ?? (typeof usual === 'string' ? usual : null);
@@ -207,9 +207,9 @@ function methodOf(customer: Customer, subscription: Subscription | undefined): s
 
 export interface Payment {
   readonly at: number;
-  /** True if the customer is present and can confirm the use of the card. */
+  /** True if the customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Number of days until the next attempt if this one fails; undefined if there is no further attempt. */
+  /** Days until the next attempt if this one fails; undefined if there is none. */
   readonly againInDays?: number | undefined;
 }
 

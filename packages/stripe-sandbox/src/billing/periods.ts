@@ -1,6 +1,5 @@
 /**
- * Billing periods, which are whole intervals counted from an anchor date. In a month that lacks the anchor's
- * day, the last day of the month is used.
+ * Billing periods: whole intervals from an anchor date. A month without the anchor's day uses its last day.
  */
 import type { Price } from '../state/kinds.ts';
 
@@ -24,7 +23,7 @@ function boundary(anchor: number, { recurring }: Pick<Price, 'recurring'>, count
   return addMonths(anchor, interval === 'year' ? steps * 12 : steps);
 }
 
-/** Returns the end of the period that begins at `start`: the next boundary after it. Times are in seconds. */
+/** Returns the end of the period that begins at `start`. Times are in seconds. */
 export function periodEnd(anchor: number, price: Pick<Price, 'recurring'>, start: number): number {
   let count = 1;
   while (boundary(anchor, price, count) <= start) count += 1;

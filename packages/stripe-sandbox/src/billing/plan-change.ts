@@ -1,4 +1,4 @@
-/** A price change in the middle of a period (https://docs.stripe.com/billing/subscriptions/prorations). */
+/** A price change in mid-period (https://docs.stripe.com/billing/subscriptions/prorations). */
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, type Line } from './invoicing.ts';
@@ -15,15 +15,15 @@ export interface PlanChange {
   readonly pagesUrl: string;
 }
 
-/** Returns the part of an amount that corresponds to the time left in the period. */
+/** Returns an amount's share for the time left in the period. */
 function rest(amount: number, { start, end }: { start: number; end: number }, at: number): number {
   return Math.round((amount * Math.max(0, end - at)) / (end - start));
 }
 
 /**
- * Changes the price of a subscription: credits the unused time on the old price and charges the remaining
- * time on the new one. `always_invoice` invoices and collects the difference immediately; `create_prorations`
- * adds it to the customer's balance.
+ * Changes a subscription's price: credits the unused time on the old price and charges the remaining time on
+ * the new one. `always_invoice` collects the difference now; `create_prorations` adds it to the customer's
+ * balance.
  * @returns the updated subscription; throws `ApiError` (402) if the invoice is not paid
  */
 export async function changePlan(
@@ -75,7 +75,7 @@ export async function changePlan(
   return keepAndTell(store, before, { ...after, latest_invoice: invoice.id }, at);
 }
 
-/** Credits the amount for the rest of the period to the customer's balance, for future invoices. */
+/** Credits the rest of the period to the customer's balance, for future invoices. */
 export async function creditRest(store: Store, subscription: Subscription, at: number): Promise<void> {
   const item = itemOf(subscription);
   if (subscription.status !== 'active') return;

@@ -2,19 +2,19 @@
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 
-/** Returns true if the subscription has ended and so can no longer change. */
+/** Returns true if the subscription has ended and can no longer change. */
 export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Returns the item of a subscription, which in this sandbox always has exactly one. */
+/** Returns a subscription's item. In this sandbox, it has exactly one. */
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (item === undefined) throw new Error('a subscription has an item');
   return item;
 }
 
-/** Returns the legacy `plan` object that describes a price, for older clients. */
+/** Returns a price's legacy `plan` object, for older clients. */
 export function planOf(price: Price): Stripe.Plan {
   return {
     id: price.id,

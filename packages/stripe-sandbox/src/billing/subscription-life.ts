@@ -1,6 +1,6 @@
 /**
- * The life cycle of a subscription: it starts with a payment, renews every period, becomes past due when a
- * renewal is not paid, and ends on request or after the last failed attempt
+ * A subscription's life cycle: it starts with a payment, renews every period, becomes past due when a renewal
+ * is not paid, and ends on request or after the last failed attempt
  * (https://docs.stripe.com/billing/subscriptions/overview).
  */
 import type { ApiError } from '../wire/api-error.ts';
@@ -11,15 +11,12 @@ import { createInvoice, payInvoice, periodLine } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 import { isOver, itemOf, planOf, withItem } from './subscription-facts.ts';
 
-/**
- * Numbers of days that pass between the attempts to collect a payment. The subscription ends when the last
- * attempt fails.
- */
+/** Days between attempts to collect a payment. The subscription ends when the last one fails. */
 const RETRY_DAYS = [3, 5, 7] as const;
-/** Time limit for the first payment of a subscription, in seconds. */
+/** Time limit for a subscription's first payment, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** Returns the time of the subscription's next scheduled change, or null if it has ended. */
+/** Returns the time of a subscription's next scheduled change; null if it has ended. */
 async function dueOf(store: Store, subscription: Subscription): Promise<number | null> {
   if (isOver(subscription)) return null;
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;
@@ -61,14 +58,14 @@ export interface SubscriptionWish {
   readonly metadata: Record<string, string>;
   readonly method: string | null;
   readonly at: number;
-  /** True if the customer is present and can confirm the use of the card. */
+  /** True if the customer is present and can confirm the card. */
   readonly onSession: boolean;
   readonly pagesUrl: string;
 }
 
 /**
- * Starts a subscription. If its first invoice is paid, the subscription is active. Otherwise it is incomplete
- * and is returned together with the error.
+ * Starts a subscription. It is active if its first invoice is paid. Otherwise it is incomplete and returned
+ * with the error.
  */
 export async function startSubscription(
   store: Store,
@@ -220,7 +217,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
-/** Retries collecting a subscription's open invoice, and updates the subscription to reflect the result. */
+/** Retries collecting an open invoice, and updates the subscription. */
 export async function collect(
   store: Store,
   subscription: Subscription,
@@ -247,7 +244,7 @@ export async function collect(
   return paid;
 }
 
-/** Applies the scheduled change that is due for a subscription at an instant. */
+/** Applies the change that is due for a subscription at an instant. */
 export async function passTime(
   store: Store,
   subscription: Subscription,

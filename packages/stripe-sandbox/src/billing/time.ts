@@ -1,11 +1,11 @@
-/** Advances time by applying, in order, the changes that become due for subscriptions. */
+/** Advances time by applying, in order, the changes that become due. */
 import type { Store } from '../state/store.ts';
 import type { TestClock } from '../state/kinds.ts';
 import { passTime } from './subscription-life.ts';
 
 /**
- * Applies the next change that is due for any subscription up to an instant. Considers only the customers of
- * a test clock or, for `null`, the customers without one.
+ * Applies the next change due by an instant. Considers only the customers of a test clock or, for `null`,
+ * those without one.
  * @returns true if a change was due
  */
 export async function passNext(
@@ -20,7 +20,7 @@ export async function passNext(
   return true;
 }
 
-/** Moves a test clock forward, and applies all changes that become due by then. */
+/** Moves a test clock forward, and applies all changes due by then. */
 export async function advanceClock(
   store: Store,
   clock: TestClock,

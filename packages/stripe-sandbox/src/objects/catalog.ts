@@ -66,16 +66,16 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
   return price;
 }
 
-/** A monthly price that the sandbox creates when it starts. */
+/** A monthly price that the sandbox creates on startup. */
 export interface StockPrice {
   readonly id: string;
   readonly name: string;
-  /** The monthly amount in minor units. */
+  /** Monthly, in minor units. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Creates one of the prices that must exist from the start, unless it already exists. */
+/** Creates a price that must exist from the start, if it is missing. */
 export async function stockPrice(store: Store, { id, name, amount, currency }: StockPrice): Promise<void> {
   if ((await store.find('price', id)) !== undefined) return;
   const product = await addProduct(store, { name, metadata: {} });

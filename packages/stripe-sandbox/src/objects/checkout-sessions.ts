@@ -13,7 +13,7 @@ import { attachCard, type Expiry } from './payment-methods.ts';
 
 const DAY = 86_400;
 
-/** The price and quantity that a session sells, and the metadata for the resulting subscription. */
+/** A session's price and quantity, and the metadata for the resulting subscription. */
 export interface Sale {
   readonly price: string;
   readonly quantity: number;
@@ -127,7 +127,7 @@ async function create(call: Call): Promise<CheckoutSession> {
   return store.put('checkout.session', session, { owner: customer.id, hidden: sale });
 }
 
-/** Returns the session, marking it as expired if its time is over. */
+/** Returns the session, marked as expired if its time is over. */
 export async function currentSession(store: Store, id: string): Promise<CheckoutSession> {
   const session = await store.get('checkout.session', id);
   if (session.status !== 'open') return session;
@@ -154,7 +154,7 @@ async function expire(call: Call): Promise<CheckoutSession> {
 }
 
 /**
- * Pays for an open session with a card that the customer has just entered.
+ * Pays for an open session with a card just entered.
  * @returns the completed session; throws `ApiError` (402) if the card is declined
  */
 export async function completeSession(

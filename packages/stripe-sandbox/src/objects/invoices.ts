@@ -1,6 +1,4 @@
-/**
- * Invoices (https://docs.stripe.com/api/invoices): subscriptions create them, and callers read and pay them.
- */
+/** Invoices (https://docs.stripe.com/api/invoices): subscriptions create them; callers read and pay them. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';
@@ -9,7 +7,7 @@ import { collect } from '../billing/subscription-life.ts';
 import type { Invoice } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** Returns the id of the subscription that an invoice belongs to. */
+/** Returns the id of an invoice's subscription. */
 export function subscriptionIdOf({ parent }: Pick<Invoice, 'parent'>): string {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : '';

@@ -1,7 +1,4 @@
-/**
- * Payment methods (https://docs.stripe.com/api/payment_methods): only cards are supported, and their numbers
- * are not stored.
- */
+/** Payment methods (https://docs.stripe.com/api/payment_methods): only cards, without their numbers. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { missing, refuse } from '../wire/api-error.ts';
@@ -16,7 +13,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Stores a card for a customer. Throws `ApiError` (402) if the card is declined. */
+/** Stores a customer's card. Throws `ApiError` (402) if it is declined. */
 export async function attachCard(
   store: Store,
   customerId: string,

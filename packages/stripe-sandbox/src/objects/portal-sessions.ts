@@ -3,7 +3,7 @@ import type { Call, Routes } from '../wire/call.ts';
 import { newId } from '../state/ids.ts';
 import type { PortalSession } from '../state/kinds.ts';
 
-/** Lifetime of a portal session, in seconds. */
+/** In seconds. */
 export const PORTAL_SECONDS = 3600;
 
 async function create({ store, params, pagesUrl }: Call): Promise<PortalSession> {

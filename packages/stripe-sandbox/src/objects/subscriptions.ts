@@ -10,10 +10,10 @@ import { endSubscription, keepAndTell, startSubscription } from '../billing/subs
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** The values of `payment_behavior`, which determines what happens when a payment fails. */
+/** Values of `payment_behavior`: what happens when a payment fails. */
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
-/** Parses the single subscription item in a request. */
+/** Parses a request's single subscription item. */
 function itemWish(params: Params): Params | undefined {
   const [item, second] = params.each('items');
   if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** Returns the fields that make a subscription end with its current period, or that undo the cancellation. */
+/** Returns the fields that end a subscription with its current period, or undo that. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,
@@ -77,7 +77,7 @@ function endingOf(subscription: Subscription, ends: boolean, at: number): Partia
   };
 }
 
-/** Schedules the cancellation of a subscription at the end of its period, or undoes the cancellation. */
+/** Schedules a subscription's cancellation at the end of its period, or undoes it. */
 export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
   const at = await store.now(subscription.customer);
   const changed = { ...subscription, ...endingOf(subscription, ends, at) };
@@ -157,7 +157,7 @@ export const subscriptionRoutes: Routes = {
       owner: params.text('customer'),
       matches: (one) =>
         (price === undefined || itemOf(one).price.id === price) &&
-        // Without a status filter, Stripe lists all subscriptions that are not canceled.
+        // By default, Stripe lists all subscriptions that are not canceled.
         (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
     });
   },

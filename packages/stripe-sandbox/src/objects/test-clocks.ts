@@ -10,12 +10,12 @@ import type { Store } from '../state/store.ts';
 
 const MONTH = 30 * 86_400;
 /**
- * Maximum time, in seconds, by which one call can advance a clock. Stripe allows at most two billing
- * intervals; the sandbox allows a year.
+ * Maximum seconds by which one call can advance a clock. Stripe allows at most two billing intervals; the
+ * sandbox allows a year.
  */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 
-/** Creates a clock that is stopped at the given instant. */
+/** Creates a clock that is stopped at an instant. */
 export async function addClock(store: Store, frozenTime: number, name: string | null): Promise<TestClock> {
   const clock = {
     id: newId('clock'),
@@ -38,10 +38,7 @@ async function create({ store, params }: Call): Promise<TestClock> {
   return addClock(store, params.integer('frozen_time', 0) ?? 0, params.text('name') ?? null);
 }
 
-/**
- * Moves a clock forward. Throws `ApiError` for an instant that is not after the current one, or too far
- * ahead.
- */
+/** Moves a clock forward. Throws `ApiError` if the instant is not later, or is too far ahead. */
 export async function moveClock(
   store: Store,
   clock: TestClock,

@@ -8,7 +8,7 @@ import { newId } from '../state/ids.ts';
 import type { WebhookEndpoint } from '../state/kinds.ts';
 import { API_VERSION, type Store } from '../state/store.ts';
 
-/** The secret with which the deliveries to an endpoint are signed. */
+/** The secret that signs an endpoint's deliveries. */
 interface EndpointSecret {
   readonly secret: string;
 }
@@ -41,7 +41,7 @@ async function addEndpoint(
   return { ...endpoint, secret };
 }
 
-/** The description that identifies the endpoint created for the `webhookUrl` option. */
+/** Identifies the endpoint of the `webhookUrl` option. */
 const OWN = 'told from the beginning';
 
 /**

@@ -4,7 +4,7 @@ import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** The test card that is stored once the customer has confirmed the entered card. */
+/** The test card that is stored after the customer has confirmed. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {
@@ -12,7 +12,7 @@ export interface EnteredCard {
   readonly expiry: Expiry;
 }
 
-/** The result of a submitted form: a card, a problem, or a request to confirm the card. */
+/** A submitted form's result: a card, a problem, or a request to confirm the card. */
 export type Entry = EnteredCard | { readonly problem: string } | { readonly confirm: Expiry };
 
 function expiryOf(text: string, now: number): Expiry | undefined {
@@ -47,7 +47,7 @@ export function readCard(form: URLSearchParams, now: number): Entry {
 }
 
 /**
- * Renders the form. Values from an earlier submission are never shown.
+ * Renders the form. Never shows earlier input.
  * @param first true to focus the first field
  */
 export function cardForm(action: string, button: string, problem?: string, first = false): Html {

@@ -1,4 +1,4 @@
-/** The checkout page, on which a customer pays for a subscription. */
+/** The checkout page, where a customer pays for a subscription. */
 import type { CheckoutSession, Price, Product } from '../state/kinds.ts';
 import { cardForm, confirmForm } from './card-form.ts';
 import { html, type Html } from './html.ts';
@@ -11,16 +11,16 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** The expiry date of the entered card, which the customer must confirm. */
+  /** The expiry date of the card that the customer must confirm. */
   readonly confirm?: Expiry | undefined;
 }
 
-/** Returns the URL to which a session redirects a customer who has paid. */
+/** Returns the URL for a customer who has paid. */
 export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Returns the page for a checkout session, whatever its state. */
+/** Returns a checkout session's page, whatever its state. */
 export function checkoutBody(view: CheckoutView): Html {
   const { session, product, price, action } = view;
   if (session.status === 'complete') {

@@ -1,4 +1,4 @@
-/** HTML as a value: interpolated values are escaped, unless they are HTML values themselves. */
+/** HTML as a value. Inserted values are escaped, unless they are HTML too. */
 export class Html {
   readonly text: string;
 
@@ -25,8 +25,8 @@ function render(part: Part): string {
 }
 
 /**
- * A template tag that escapes every value that is not HTML. `false` and `undefined` render nothing, and the
- * elements of lists are joined.
+ * Escapes every value in a template that is not HTML. `false` and `undefined` render nothing. Lists are
+ * joined.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));

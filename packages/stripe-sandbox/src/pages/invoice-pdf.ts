@@ -1,8 +1,8 @@
-/** Renders an invoice as a one-page PDF 1.4 document that contains lines of text in a standard font. */
+/** Renders an invoice as a one-page PDF 1.4 document with lines of text in a standard font. */
 import type { Invoice } from '../state/kinds.ts';
 import { day, money } from './texts.ts';
 
-/** Encodes text as Latin-1, the encoding of the font. Replaces all other characters. */
+/** Encodes text as Latin-1, the font's encoding. Replaces other characters. */
 function pdfText(text: string): string {
   return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
 }
@@ -23,7 +23,6 @@ function linesOf(invoice: Invoice, businessName: string): readonly (readonly [si
   ];
 }
 
-/** Returns the bytes of the PDF document. */
 export function invoicePdf(invoice: Invoice, businessName: string): Buffer {
   let y = 770;
   const text = linesOf(invoice, businessName)

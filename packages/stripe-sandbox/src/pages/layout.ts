@@ -1,4 +1,4 @@
-/** The layout of the pages. They have no scripts and only one style sheet. */
+/** The pages' layout, without scripts and with one style sheet. */
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -6,7 +6,7 @@ export interface Page {
   readonly businessName: string;
   readonly pagesUrl: string;
   readonly body: Html;
-  /** True if the page has two columns. */
+  /** True for two columns. */
   readonly wide?: boolean;
 }
 

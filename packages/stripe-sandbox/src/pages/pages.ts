@@ -24,24 +24,23 @@ export interface PagesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The titles of the error pages, by HTTP status. */
+/** Titles of error pages by HTTP status. */
 const TITLES: ReadonlyMap<number, string> = new Map([
   [404, "We couldn't find that"],
   [BUSY_STATUS, 'One moment, please'],
 ]);
 
-/** Renders an error page. */
 function failed(
   error: unknown,
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // A visitor who closes the connection does not cause an error of the sandbox.
+  // A visitor's closed connection is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
   const title = TITLES.get(status) ?? 'Something went wrong';
-  // The message of a busy error is written for API clients, not for people.
+  // A busy error's message is for API clients, not for people.
   const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
   return {
     status,

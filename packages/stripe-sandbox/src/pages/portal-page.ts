@@ -12,7 +12,7 @@ export interface PortalView {
   readonly subscriptions: readonly { readonly subscription: Subscription; readonly name: string }[];
   readonly methods: readonly PaymentMethod[];
   readonly invoices: readonly Invoice[];
-  /** The URL of the portal page for this session, without a trailing slash. */
+  /** The session's portal URL, without a trailing slash. */
   readonly action: string;
   readonly problem?: string | undefined;
   readonly confirm?: Expiry | undefined;
@@ -49,7 +49,6 @@ function subscriptionRow({ subscription, name }: PortalView['subscriptions'][num
   </li>`;
 }
 
-/** Renders the portal page. */
 export function portalBody(view: PortalView): Html {
   const { session, customer, action } = view;
   const preferred = customer.invoice_settings.default_payment_method;

@@ -1,4 +1,3 @@
-/** Sends the response for a page. */
 import type { ServerResponse } from 'node:http';
 import { renderPage } from './layout.ts';
 import type { PageAnswer } from './visit.ts';
@@ -6,14 +5,11 @@ import type { PageAnswer } from './visit.ts';
 export interface SendOptions {
   readonly businessName: string;
   readonly pagesUrl: string;
-  /** True if the request is a HEAD request, whose response has no body. */
+  /** A HEAD response has no body. */
   readonly isHead: boolean;
 }
 
-/**
- * Sends a page with a Content-Security-Policy that lets its forms submit only to the origins that the page
- * lists.
- */
+/** Sends a page. Its Content-Security-Policy lets forms submit only to the origins that the page lists. */
 export function sendPage(
   response: ServerResponse,
   answer: PageAnswer,

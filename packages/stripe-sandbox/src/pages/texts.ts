@@ -2,7 +2,7 @@
 
 const DIGITS_OF: Readonly<Record<string, number>> = { jpy: 0, krw: 0, vnd: 0, clp: 0 };
 
-/** Formats an amount, given in minor units, in its currency. */
+/** Formats an amount in minor units in its currency. */
 export function money(amount: number, currency: string): string {
   const digits = DIGITS_OF[currency] ?? 2;
   return new Intl.NumberFormat('en-US', {
@@ -12,7 +12,7 @@ export function money(amount: number, currency: string): string {
   }).format(amount / 10 ** digits);
 }
 
-/** Formats the date of a Unix time, which is given in seconds. */
+/** Formats a date, given in seconds since 1970. */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 }

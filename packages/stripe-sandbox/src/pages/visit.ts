@@ -1,16 +1,15 @@
-/** A visit to one of the sandbox's pages, and the response to it. */
+/** A visit to one of the sandbox's pages, and the response. */
 import type { Store } from '../state/store.ts';
 import type { Entry } from './card-form.ts';
 import type { Html } from './html.ts';
 
-/** The response for a page. */
 export interface PageAnswer {
   readonly status: number;
   readonly title?: string;
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** The origins to which the page's forms may be submitted or redirected. */
+  /** Origins to which the page's forms may be submitted or redirected. */
   readonly leadsTo?: readonly (string | null)[];
 }
 
@@ -25,10 +24,7 @@ export type Show = (visit: Visit) => Promise<PageAnswer>;
 /** Shows the page again after the bank has declined the card. */
 export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageAnswer>;
 
-/**
- * Returns the result of a submitted form that did not yield a card: the problem to show, or the request to
- * confirm the card.
- */
+/** Returns the result of a form without a card: the problem to show, or the request to confirm the card. */
 export function withoutCard(entry: Entry | undefined) {
   if (entry === undefined || 'card' in entry) return {};
   return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };

@@ -1,30 +1,28 @@
-/** The database of the sandbox: its own schema in a given PostgreSQL database. */
+/** The sandbox's database: its own schema in a given PostgreSQL database. */
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { busy } from '../wire/api-error.ts';
 import { Store, type RequestOrigin } from './store.ts';
 
 /**
- * The lock with which all calls run one at a time across processes. The sandbox is for testing behaviour, so
- * it need not be fast.
+ * With this lock, all calls run one at a time across processes. The sandbox is for testing, so it need not be
+ * fast.
  */
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum time, in milliseconds, that a call waits for other calls. It is short enough for the client to get
- * a response before it times out.
+ * Maximum milliseconds that a call waits for others. Short enough for the client to get a response before it
+ * times out.
  */
 const WAIT_MS = 2_000;
 
-/** PostgreSQL's code for a lock that could not be acquired in time. */
+/** PostgreSQL's code for a lock that was not acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The driver's message when all connections are in use. It has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/**
- * Maps lock and connection timeouts to a `busy` error, because they are not internal errors of the sandbox.
- */
+/** Maps lock and connection timeouts to a `busy` error: they are not internal errors. */
 export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOthers =
@@ -40,7 +38,7 @@ export class Database {
   #ready: Promise<void> | undefined;
 
   /**
-   * Creates the sandbox's database, which sets up its schema when it is first used.
+   * Creates the sandbox's database. Its schema is set up on first use.
    * @param now returns the real time, in seconds
    * @param stock creates the initial objects; runs on each start
    * @param waitMs maximum time that a call waits for other calls, in milliseconds
@@ -57,7 +55,6 @@ export class Database {
     this.#stock = stock;
   }
 
-  /** Returns true if the schema exists. */
   async isSetUp(): Promise<boolean> {
     const { rows } = await this.#pool.query<{ there: boolean }>(
       `select to_regclass('stripe_sandbox.deliveries') is not null as there`,
@@ -89,8 +86,7 @@ export class Database {
 
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
-    // Acquire the lock, because otherwise two processes that start at the same time would both create the
-    // schema.
+    // Without the lock, two processes that start together would both create the schema.
     await this.#alone(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));
@@ -107,7 +103,7 @@ export class Database {
     return this.#pool;
   }
 
-  /** Runs `work` in a transaction that excludes all others. Throws `busy` if other calls take too long. */
+  /** Runs `work` in an exclusive transaction. Throws `busy` if other calls take too long. */
   async transact<T>(
     work: (store: Store, client: PoolClient) => Promise<T>,
     origin?: RequestOrigin,

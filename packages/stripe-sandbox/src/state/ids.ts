@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns an unguessable id: the prefix for its kind, followed by 24 alphanumeric characters. */
+/** Returns an unguessable id: its kind's prefix and 24 alphanumeric characters. */
 export function newId(prefix: string): string {
-  // 248 is the greatest multiple of 62 below 256, so that all characters are equally likely.
+  // 248 is the greatest multiple of 62 below 256. All characters are then equally likely.
   const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 24);
   return `${prefix}_${bytes.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

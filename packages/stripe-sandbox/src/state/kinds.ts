@@ -1,7 +1,4 @@
-/**
- * The types of the stored objects, by the value of their `object` field. References to other objects are
- * stored as ids.
- */
+/** The stored objects' types, by their `object` field. References to other objects are ids. */
 import type { Stripe } from 'stripe';
 
 type Referring<T, Names extends keyof T, Id = string> = Omit<T, Names> & { [Name in Names]: Id };
@@ -46,10 +43,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/**
- * Returns a decimal number in its wire format, which is a string. The client library converts it to its own
- * class.
- */
+/** Returns a decimal number's wire format, a string. The client library has its own class. */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

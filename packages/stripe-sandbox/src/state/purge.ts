@@ -2,20 +2,20 @@
 import type { Pool } from 'pg';
 
 /**
- * Retention times, the same as Stripe's. Ages are measured with the database's clock, because a customer's
- * test clock may have been moved.
+ * Stripe's retention times. Ages follow the database's clock, because a customer's test clock may have been
+ * moved.
  */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum number of rows of each kind that one purge deletes. The next purge deletes more. */
+/** Maximum rows of each kind in one purge. The next one deletes more. */
 const TOGETHER = 1_000;
 
 const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // By the time an event is this old, the sandbox has long stopped trying to deliver it.
+  // The sandbox has long stopped trying to deliver such an old event.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects
@@ -29,7 +29,7 @@ const PURGES = [
       order by place limit ${TOGETHER})`,
 ];
 
-/** Deletes expired stored responses, old events, and old sessions of the customer portal. */
+/** Deletes expired stored responses, old events, and old customer portal sessions. */
 export async function purge(pool: Pool): Promise<void> {
   for (const sql of PURGES) await pool.query(sql);
 }

@@ -1,4 +1,3 @@
-/** Creates small Things databases for tests. */
 import initSqlJs from 'sql.js/dist/sql-asm.js';
 
 export type Cells = Readonly<Record<string, string | number>>;
@@ -9,7 +8,7 @@ export interface ThingsContent {
   readonly tags?: readonly Cells[];
   readonly taskTags?: readonly Cells[];
   readonly items?: readonly Cells[];
-  /** SQL statements to run after all others. */
+  /** SQL to run last. */
   readonly statements?: string;
 }
 
@@ -23,7 +22,7 @@ const SCHEMA = `
   CREATE TABLE TMTaskTag (tasks TEXT NOT NULL, tags TEXT NOT NULL);
   CREATE TABLE TMChecklistItem (uuid TEXT PRIMARY KEY, title TEXT, status INTEGER, "index" INTEGER, task TEXT);`;
 
-/** Returns a date in the packed form of Things: '2026-12-01'. */
+/** Returns a date in Things' packed form: '2026-12-01'. */
 export function packed(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return (year << 16) | (month << 12) | (day << 7);
@@ -46,7 +45,7 @@ export function ruleList(
   );
 }
 
-/** Returns the bytes of a database file with this content. */
+/** Returns a database file with this content. */
 export async function thingsFile(content: ThingsContent): Promise<Uint8Array> {
   const sql = await initSqlJs();
   const database = new sql.Database();

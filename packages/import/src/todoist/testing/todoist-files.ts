@@ -1,4 +1,3 @@
-/** Creates Todoist files for tests. */
 import { strToU8, zipSync } from 'fflate';
 import type { SourceFile } from '../../reader.ts';
 
@@ -8,7 +7,7 @@ export const HEADER =
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** Returns a row, given its cells by column name. */
+/** Returns a row from cells by column name. */
 export function row(cells: Cells): string {
   return HEADER.split(',')
     .map((name) => `"${String(cells[name] ?? '').replaceAll('"', '""')}"`)
@@ -22,7 +21,7 @@ export function table(...rows: readonly Cells[]): string {
   );
 }
 
-/** Returns the template of a single project. */
+/** Returns a single project's template. */
 export function template(text: string, name = 'Work.csv'): SourceFile {
   return { name, bytes: strToU8(text) };
 }
