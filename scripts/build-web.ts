@@ -1,4 +1,4 @@
-// Rebuilds the bundles of the browser applications whose sources have changed.
+// Rebuilds the browser applications' bundles whose sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,14 +9,11 @@ import { dirname, join, relative, sep } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 
 interface Bundle {
-  /** The name of the application, as the build output shows it. */
+  /** The application's name in the build output. */
   readonly title: string;
-  /**
-   * The folder that contains the application's `vite.config.ts`. The bundle is written to `dist` in that
-   * folder.
-   */
+  /** The folder of `vite.config.ts`. The bundle goes to `dist` in it. */
   readonly folder: string;
-  /** All files and folders from which the application is built. */
+  /** All files and folders that the application is built from. */
   readonly sources: readonly string[];
 }
 
@@ -25,15 +22,14 @@ const BUNDLES: readonly Bundle[] = [
   {
     title: 'admin console',
     folder: 'apps/admin',
-    // The console is also built from the web app's session and build settings.
+    // The console also uses the web app's session and build settings.
     sources: ['apps/admin', 'apps/web', 'packages', 'package-lock.json'],
   },
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 /**
- * Builds the bundles that are missing or are older than their sources. Exits with a one-line error if a build
- * fails.
+ * Builds bundles that are missing or older than their sources. Exits with a one-line error if a build fails.
  */
 export async function buildWeb(): Promise<void> {
   for (const bundle of BUNDLES) await bringUpToDate(bundle);
@@ -70,10 +66,7 @@ async function hashOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * If the path is a file, returns the path itself. If it is a folder, returns the paths of all files below it,
- * in a stable order.
- */
+/** Returns a file's own path, or the paths of all files in a folder, in a stable order. */
 async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });

@@ -1,5 +1,5 @@
 // Runs as `npm run build`: builds the browser bundles, which `npm start` would otherwise build. The container
-// image contains the bundles.
+// image contains them.
 import { buildWeb } from './build-web.ts';
 
 await buildWeb();

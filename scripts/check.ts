@@ -2,9 +2,7 @@
 // run, even if one fails.
 import { runCommand } from './run-command.ts';
 
-/**
- * The compiler's path. Other tools install a compiler with the same name, but that one takes twice as long.
- */
+/** Other tools install a compiler with the same name that takes twice as long. */
 const TSC = 'node_modules/typescript7/bin/tsc';
 
 const RULES = ['import-rules', 'room-sizes', 'plain-words'].map((name) => `scripts/${name}.test.ts`);

@@ -3,10 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/**
- * Debian's headless shell for Chromium. It has the same engine and needs only two thirds of the processor
- * time.
- */
+/** Debian's headless shell for Chromium: the same engine with two thirds of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [
@@ -42,9 +39,9 @@ async function installPackage(name: string): Promise<void> {
 }
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, the headless shell (which is installed with apt-get if
- * this process is root), another installed browser, or the one that Playwright downloads. Returns undefined
- * if none can be found or installed.
+ * Returns a Chromium's path: `CHROMIUM_PATH`, the headless shell (installed with apt-get if this process is
+ * root), another installed browser, or the one that Playwright downloads. Returns undefined if none can be
+ * found or installed.
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH'];

@@ -1,15 +1,15 @@
 /** The rules for commit subjects (STYLE.md). */
 
 const MOST_CHARACTERS = 72;
-/** Matches subjects that Git itself writes. */
+/** Subjects that Git itself writes. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
-/** Matches verb forms that are not imperatives, such as "fixed" or "adding". */
+/** Verb forms other than the imperative, such as "fixed" or "adding". */
 const NOT_IMPERATIVE = /^[^:]*: (?:\w+(?:ed|ing)|adds|fixes|makes|removes|uses)\b/u;
-/** Matches imperatives that end in the same way as such verb forms. */
+/** Imperatives with the same endings. */
 const IMPERATIVE = /^[^:]*: (?:embed|feed|need|seed|shed|speed|bring|ping|ring|string)\b/u;
 
-/** Returns the reason why the subject violates STYLE.md; undefined if it does not. */
+/** Returns how the subject violates STYLE.md; undefined if it does not. */
 export function subjectProblem(subject: string): string | undefined {
   if (BY_GIT.test(subject)) return undefined;
   if (subject.length > MOST_CHARACTERS) return `has ${subject.length} characters, at most ${MOST_CHARACTERS}`;

@@ -1,5 +1,5 @@
-// Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. If no file is given,
-// checks the subjects of all commits that are not in the main branch of `origin`.
+// Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. Without a file,
+// checks all commits that are not in `origin`'s main branch.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { subjectProblem } from './commit-subject.ts';
@@ -11,8 +11,7 @@ function git(...args: string[]): string {
 }
 
 /**
- * Returns the subjects of the branch's commits. In a clone without a remote, there is no main branch to
- * compare with.
+ * Returns the subjects of the branch's commits. A clone without a remote has no main branch to compare with.
  */
 function subjectsOfBranch(): string[] {
   try {

@@ -1,6 +1,5 @@
 /**
- * Checks the container image without building it. docs/container.md lists the checks that were made with a
- * real image.
+ * Checks the container image without building it. docs/container.md lists the checks made with a real image.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +33,7 @@ const instructions = dockerfile
   .replaceAll(/\\\n/gu, ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/u.test(line));
-/** The instructions of the last build stage, which becomes the image. */
+/** The last build stage, which becomes the image. */
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 const project = (await readJson('package.json')) as Project;
 const { packages } = (await readJson('package-lock.json')) as {
@@ -60,7 +59,7 @@ async function workspaces(): Promise<Map<string, string>> {
   );
 }
 
-/** Returns the folders of a workspace and of all workspaces on which it depends. */
+/** Returns the folders of a workspace and of all workspaces that it depends on. */
 async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise<Set<string>> {
   const folder = all.get(name);
   if (folder === undefined) return new Set();

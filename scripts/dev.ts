@@ -28,8 +28,8 @@ const running = [
 let isEnding = false;
 
 /**
- * Stops all processes when one exits. Sends only one signal, because a second one would kill the server
- * before it stops PostgreSQL.
+ * Stops all processes when one exits. Sends one signal only: a second one would kill the server before it
+ * stops PostgreSQL.
  */
 function end(): void {
   if (isEnding) return;

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Folders in which every exported function must have a docstring. They contain the product's rules, and the
- * technical foundations of its features.
+ * In these folders, every exported function must have a docstring. They contain the product's rules and
+ * technical foundations.
  */
 const ROOMS = [
   'packages/domain/src',
@@ -16,10 +16,7 @@ const ROOMS = [
 ];
 const FUNCTION = /(?<before>[^\n]*)\nexport (?:async )?function (?<name>\w+)/gu;
 
-/**
- * Returns the exported functions that have no docstring. The overloads of a function share the docstring of
- * the first one.
- */
+/** Returns the exported functions without a docstring. Overloads share that of the first one. */
 function undocumented(text: string): string[] {
   const documented = new Set<string>();
   const missing = new Set<string>();

@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** Those of the dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
+/** The dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {
@@ -67,7 +67,7 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
-/** Matches strings that start like an SQL statement, and calls to `prepare`. */
+/** Matches strings that start like SQL, and calls to `prepare`. */
 const SQL =
   /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
 
@@ -77,8 +77,8 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .map((name) => name.slice(OWN.length));
 
 /**
- * Returns true if a rule that looks only at paths forbids one module from importing another. Interprets the
- * rule as dependency-cruiser does.
+ * Returns true if a path rule forbids one module from importing another. Interprets the rule like
+ * dependency-cruiser.
  */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
   const match = (patterns: Patterns, path: string): RegExpExecArray | null => {
@@ -248,8 +248,7 @@ describe('the import rules', () => {
       modules: { source: string }[];
       summary: { violations: { rule: { name: string }; from: string; to: string }[] };
     };
-    // If dependency-cruiser cannot parse TypeScript, it reports nothing, so check that it has found our
-    // modules.
+    // If dependency-cruiser cannot parse TypeScript, it reports nothing. Check that it has found our modules.
     expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });

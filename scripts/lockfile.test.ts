@@ -20,8 +20,7 @@ describe('package-lock.json', async () => {
 
   it("pins each package's content with a checksum (V15.1.2)", () => {
     expect(foreign.length).toBeGreaterThan(100);
-    // Binaries for platforms other than that of the lockfile's author have no URL in the lockfile. npm asks
-    // the registry for their URLs.
+    // Binaries for other platforms than the lockfile author's have no URL. npm asks the registry for it.
     const loose = foreign.filter(
       ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,
     );
@@ -29,7 +28,7 @@ describe('package-lock.json', async () => {
   });
 
   it('takes packages only from the npm registry (V15.1.2)', () => {
-    // A package that has no URL in the lockfile comes from the registry that is configured for npm.
+    // A package without a URL comes from the registry that is configured for npm.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
-/**
- * Matches words with which no comment or test title may begin (STYLE.md). A sentence that begins with one of
- * them hides its actor.
- */
+/** No comment or test title may begin with these words (STYLE.md). They hide the actor. */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
-/** Matches phrases that no comment or test title may contain (STYLE.md). "There is none" is plain English. */
+/** No comment or test title may contain these phrases (STYLE.md). "There is none" is plain English. */
 const PHRASE =
   /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
-/** Minimum number of words in a test title. */
 const LEAST_WORDS = 3;
 const CODE = /\.tsx?$/u;
 const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
@@ -17,25 +13,23 @@ const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
 /**
- * Matches a call that begins a group of tests, or a step of a browser journey. Its title is read together
- * with the test's title.
+ * A call that begins a group of tests, or a step of a browser journey. Its title is read together with the
+ * test's title.
  */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
-/** These test files contain titles and comments as data. */
+/** These files contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
-/** Matches the rule numbers at the end of a title. */
+/** Rule numbers at the end of a title. */
 const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 
 interface Line {
   readonly kind: 'title' | 'group' | 'comment';
   readonly text: string;
-  /** False if the line continues a comment that an earlier line began. */
+  /** False if an earlier line began the comment. */
   readonly isFirst: boolean;
 }
 
-/**
- * Returns the lines of comments, and the titles of tests and groups that are on the same line as the call.
- */
+/** Returns the lines of comments, and the titles on the same line as the call. */
 function plainLines(text: string): Line[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index): Line[] => {

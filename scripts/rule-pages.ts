@@ -1,5 +1,5 @@
 /**
- * Links the pages of rules (docs/rules) and of security requirements (docs/security) to the tests that cover
+ * Links the pages of rules (docs/rules) and security requirements (docs/security) to the tests that cover
  * them. A test names its rules at the end of its title: `it('rejects a 501st character (TASK-1)', …)`.
  */
 import { readFile, readdir } from 'node:fs/promises';
@@ -13,12 +13,12 @@ const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 /** The id of a rule or requirement, for example TASK-1 or V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
-/** Matches ids at the end of a string that is followed by another argument. */
+/** Ids at the end of a string that is followed by another argument. */
 const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
 
-/** Returns the paths of the Markdown files in a folder below `docs`, relative to the repository root. */
+/** Returns the paths of the Markdown files in a folder of `docs`, from the repository root. */
 export async function pagesIn(folder: 'rules' | 'security'): Promise<string[]> {
   const names = await readdir(join(ROOT, 'docs', folder));
   return names.filter((name) => name !== 'README.md').map((name) => join('docs', folder, name));
@@ -29,7 +29,7 @@ export function readSource(path: string): Promise<string> {
   return readFile(join(ROOT, path), 'utf8');
 }
 
-/** Returns the paths of the repository's own source files, relative to its root. */
+/** Returns the paths of the repository's own source files, from its root. */
 export async function sourceFiles(): Promise<string[]> {
   const found = await Promise.all(
     SOURCES.map(async (folder) => {
@@ -40,7 +40,7 @@ export async function sourceFiles(): Promise<string[]> {
   return found.flat().filter((path) => !path.split(sep).some((part) => NOT_OURS.has(part)));
 }
 
-/** Returns the cells of all table rows on a page, including the header rows. */
+/** Returns the cells of all table rows on a page, with header rows. */
 export function rowsOf(page: string): string[][] {
   return page
     .split('\n')
@@ -52,7 +52,7 @@ function cellsOf(line: string): string[] {
   return line.replaceAll(/^\| | \|$/gu, '').split(' | ');
 }
 
-/** Returns the ids that appear in the titles of a file's tests, except tests that are skipped. */
+/** Returns the ids in the titles of a file's tests, without skipped ones. */
 export function numbersShownIn(source: string): string[] {
   return Array.from(source.matchAll(TITLE_END)).flatMap(({ index, 1: numbers = '' }) => {
     const runner = Array.from(source.slice(0, index).matchAll(RUNNER)).at(-1);
@@ -60,7 +60,7 @@ export function numbersShownIn(source: string): string[] {
   });
 }
 
-/** Returns the test files that cover each id, in order. If a file's name is unique, its folder is omitted. */
+/** Returns the test files of each id, in order. Omits the folder of a unique file name. */
 export async function testsByNumber(): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = (await sourceFiles()).filter((path) => TEST_FILE.test(path)).sort();
   const withName = Map.groupBy(paths, (path) => basename(path));
@@ -75,10 +75,7 @@ export async function testsByNumber(): Promise<ReadonlyMap<string, readonly stri
   return new Map([...shown].map(([number, names]) => [number, [...names].sort()]));
 }
 
-/**
- * Returns the page with a new last column, which contains the tests that cover the id in the first column, or
- * a dash.
- */
+/** Returns the page with a new last column: the tests for the id in the first column, or a dash. */
 export function withTests(page: string, tests: ReadonlyMap<string, readonly string[]>): string {
   return page
     .split('\n')

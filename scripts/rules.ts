@@ -1,5 +1,5 @@
-// Runs as `npm run rules`: updates the tables in docs/rules and docs/security with the tests that cover each
-// rule. The tests name their rules in their titles.
+// Runs as `npm run rules`: updates the tables in docs/rules and docs/security with the tests of each rule.
+// Tests name their rules in their titles.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesIn, readSource, testsByNumber, withTests } from './rule-pages.ts';

@@ -1,4 +1,4 @@
-// Runs the programs for the checks and tests with the same Node.js that runs this file.
+// Runs the programs for checks and tests with the Node.js that runs this file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 export const ROOT = dirname(import.meta.dirname);
 
 /**
- * Runs a program that inherits this process's output, with the pinned runtime and tools first on
- * its path.
+ * Runs a program that inherits this process's output, with the pinned runtime and tools first on its path.
  * @param command a program from the dependencies, or one that is installed on the machine
  * @param environment variables to set in addition to those of this process
  * @returns the program's exit code; 1 if it was killed or could not be started
@@ -27,7 +26,7 @@ export async function runCommand(
     },
   });
   // Forward SIGTERM as an interrupt, so that the child can clean up. An interrupt from a terminal reaches
-  // both processes anyway.
+  // both anyway.
   let isTerminated = false;
   const interrupt = (): void => {
     isTerminated = true;

@@ -7,9 +7,8 @@ import { rowsOf, sourceFiles } from './rule-pages.ts';
 const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
 
 /**
- * The number of level 1 and level 2 requirements in each section of ASVS 5.0, one chapter per line. Each
- * section numbers its requirements from 1 without gaps. Sections that contain only level 3 requirements (V3.6
- * and others) are omitted.
+ * The number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line. Sections number
+ * theirs from 1 without gaps. Those with only level 3 requirements (V3.6 and others) are omitted.
  */
 const SECTIONS = `
   V1.1:2 V1.2:9 V1.3:11 V1.4:3 V1.5:2
@@ -30,7 +29,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** The folders, keyed by the names that the tables use for them. */
+/** The folders by their names in the tables. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Matches texts that only operators would understand, because the product's users have no command line. */
+/** Texts for operators only: the product's users have no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
 test('no text on screen mentions a command line (VIEW-55)', () => {
@@ -14,7 +14,7 @@ test('no text on screen mentions a command line (VIEW-55)', () => {
   const said = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      // Remove comments, because they are meant for developers.
+      // Comments are for developers.
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && COMMAND.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
-/** Returns the types of the parameters of a file's SQL statements, as they are written in the file. */
+/** Returns the parameter types of a file's SQL statements, as written in the file. */
 function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   const found: ts.TupleTypeNode[] = [];
   const visit = (node: ts.Node): void => {

@@ -3,29 +3,28 @@ import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** The file and the title of the test. */
+  /** The test's file and title. */
   readonly title: string;
-  /** Duration of the test in milliseconds. For a retried test, it is the total of all attempts. */
+  /** In milliseconds. For a retried test, the total of all attempts. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
-  /** True if all of the test's attempts failed. */
+  /** True if all attempts failed. */
   readonly isFailed: boolean;
 }
 
-/** Those fields of Vitest's report that we read. */
+/** The fields of Vitest's report that we read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
-    /** Path of the test file. */
     readonly name: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
       /** The errors of all attempts, even if the test passed in the end. */
       readonly failureMessages?: readonly string[];
-      /** The duration of the test; null or missing if the test was skipped. */
+      /** Null or missing for a skipped test. */
       readonly duration?: number | null;
     }[];
   }[];
@@ -34,7 +33,7 @@ export interface VitestReport {
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
-    /** Path of the test file, relative to the test folder. */
+    /** Relative to the test folder. */
     readonly file: string;
     readonly title: string;
     readonly tests: readonly {
@@ -44,13 +43,12 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Those fields of Playwright's report that we read. */
+/** The fields of Playwright's report that we read. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number };
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Number of tests in the list of slowest tests. */
 const SLOWEST = 20;
 
 export function testsOfVitest(report: VitestReport | undefined): TimedTest[] {
@@ -79,7 +77,7 @@ export function testsOfPlaywright(report: PlaywrightReport | undefined): TimedTe
   return (report?.suites ?? []).flatMap(testsOf);
 }
 
-/** Returns the lines that list the slowest tests, slowest first. */
+/** Returns the slowest tests' lines, slowest first. */
 export function slowestTests(tests: readonly TimedTest[]): string[] {
   const slowest = tests.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
   return [

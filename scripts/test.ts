@@ -1,6 +1,6 @@
 // Runs as `npm test`: runs all tests. `npm run e2e` runs only the browser journeys. `npm run failures` runs
-// all failure schedules, or a single one with `--seed 17`. At the end, prints the slowest tests and `N
-// passed, N failed`.
+// all failure schedules, or one with `--seed 17`. At the end, prints the slowest tests and `N passed, N
+// failed`.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,8 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * Returns the totals of a run. A run that fails although none of its tests has failed (because something
- * broke before or outside the tests) counts as one failure.
+ * Returns a run's totals. A run that fails without a failed test (something else broke) counts as one
+ * failure.
  */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -49,7 +49,7 @@ async function runVitest(folder: string): Promise<Tally> {
   return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed };
 }
 
-/** Prints the tests that passed only after a retry, and returns how many there are. */
+/** Prints the tests that passed only after a retry, and returns their number. */
 function nameFlaky(tests: readonly TimedTest[]): number {
   const flaky = tests.filter(({ isFlaky }) => isFlaky);
   if (flaky.length > 0) {
@@ -88,10 +88,7 @@ async function runPlaywright(
   return { ...tally(code, expected + nameFlaky(timed), unexpected), timed };
 }
 
-/**
- * Reads `--seed`, `--from` and `--count`, which select the schedules; passes all other arguments to the
- * runner.
- */
+/** Reads `--seed`, `--from` and `--count`, which select schedules. Passes other arguments to the runner. */
 function readSchedules(args: readonly string[]): {
   readonly environment: Record<string, string>;
   readonly rest: string[];
@@ -106,7 +103,7 @@ function readSchedules(args: readonly string[]): {
   return { environment, rest };
 }
 
-/** Number of failure schedules that `npm test` includes; `npm run failures` runs all of them. */
+/** `npm test` runs this many failure schedules; `npm run failures` runs all. */
 const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
@@ -114,23 +111,20 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
   return runPlaywright(folder, 'e2e/failures', rest, environment);
 }
 
-/**
- * A folder that Linux keeps in memory, and the amount of free space that it must have. The databases of a
- * whole run take up part of that space.
- */
+/** A folder in memory on Linux, and its required free space. A whole run's databases take part of it. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates the temporary folder for the tests, in memory if there is enough space. Each of a hundred databases
- * consists of 500 files. On a disk, creating and removing these files would take half of the tests' time.
+ * Creates the tests' temporary folder, in memory if there is space. Each of a hundred databases has 500
+ * files. On a disk, creating and removing them would take half of the tests' time.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // The available memory can be less than the free space that is reported for the folder in memory.
+  // Less memory may be available than the folder's reported free space.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
-  // If this process runs as root, PostgreSQL runs as another user, who must be able to reach the folder.
+  // For root, PostgreSQL runs as another user, who must be able to reach the folder.
   await chmod(place, 0o711);
   return place;
 }
@@ -138,13 +132,11 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// On a signal, wait until the current tests have stopped their databases in that folder, and skip the
-// remaining runs.
+// On a signal, wait until the current tests have stopped their databases there, and skip the rest.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands run as separate processes. They share a compile cache, which the first of
-// them fills.
+// A hundred servers and commands share a compile cache, which the first one fills.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {
@@ -158,7 +150,7 @@ const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
 console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
 const broken = tallies.flatMap(({ timed }) => timed.filter(({ isFailed }) => isFailed));
-// Name the failed tests again here, because the log of a long run may be truncated.
+// A long run's log may be truncated, so name the failed tests here too.
 if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ title }) => `  ${title}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Compares the admin console's lists with a thousand and with a million users, and with five thousand and
- * with five million audit log rows. Measures the time of a call over HTTP by a signed-in superadmin.
+ * Compares the console's lists for a thousand and a million users, and for five thousand and five million
+ * audit log rows. Measures calls of a signed-in superadmin over HTTP.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -16,10 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/**
- * Returns the path of the nth call of a case. Where the case allows it, successive calls have different
- * paths.
- */
+/** Returns the path of a case's nth call. If possible, successive paths differ. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -66,7 +63,7 @@ const CASES: readonly (readonly [what: string, path: (call: number) => string])[
 
 export interface AdminFigure {
   readonly what: string;
-  /** The 95th percentile of the time, in milliseconds, keyed by the number of users. */
+  /** 95th percentile in milliseconds, by number of users. */
   readonly ms: Readonly<Record<number, number>>;
 }
 
@@ -100,7 +97,7 @@ async function p95(url: string, path: (call: number) => string, authorization: s
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Measures and prints the time for each list at each size. */
+/** Measures and prints the time of each list at each size. */
 export async function adminFigures(): Promise<AdminFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error' };
@@ -117,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do the same, but only later.
+      // Autovacuum would do this later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

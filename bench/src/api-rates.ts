@@ -1,6 +1,6 @@
 /**
- * Request rates of the API, each as a ratio to the rate of a bare endpoint that runs the same single
- * statement, measured in the same run.
+ * Request rates of the API. Each is a ratio to a bare endpoint with the same single statement, measured in
+ * the same run.
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
@@ -8,10 +8,10 @@ import type { Person } from './people.ts';
 
 export interface Line {
   readonly what: string;
-  /** Requests per second, as the median of all rounds. */
+  /** Requests per second, the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The median of the ratios that were measured in all rounds. */
+  /** The median ratio of all rounds. */
   readonly ratio: number;
 }
 
@@ -28,8 +28,7 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // The first round warms up both servers. After that, the two alternate, so that other load on the machine
-  // affects both.
+  // The first round warms up both servers. Then the two alternate, so that other load affects both.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,7 +39,7 @@ async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> 
   return { what: pair.what, bare: median(bares), ours: median(ourses), ratio: median(ratios) };
 }
 
-/** Returns a function whose successive calls return the elements of a list in turn, over and over. */
+/** Returns a function that cycles through a list's elements. */
 function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -65,8 +64,8 @@ async function makeTasks(url: string, person: Person, count: number): Promise<st
 
 /**
  * Measures the rates.
- * @param reader the person whose 1,000 open tasks are listed
- * @param writers the people whose tasks are created and changed, one after another
+ * @param reader the user whose 1,000 open tasks are listed
+ * @param writers the users whose tasks are created and changed, one after another
  */
 export async function apiRates(
   bareUrl: string,
@@ -105,12 +104,12 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second. Each measurement therefore uses different people, whose burst
-  // allowance is still unused.
+  // A user may send 100 requests a second. So each measurement uses different users, with an unused burst
+  // allowance.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes to one account wait in a queue for the account's lock. With a small group of people, this happens
-  // as often as the rate limit allows.
+  // Changes to one account queue for its lock. With few users, this happens as often as the rate limit
+  // allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
@@ -122,7 +121,7 @@ export async function apiRates(
     };
   };
 
-  // A list that has not been requested before is read from the database, as on the bare server.
+  // A new list is read from the database, as on the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,20 +1,18 @@
 /**
- * A connection that sends requests one by one and parses only the headers of each response. For a small
- * response, a full HTTP client would take as long as the server, so the measured rate would include the
- * client's time.
+ * A connection that sends requests one by one and parses only response headers. A full HTTP client would take
+ * as long as the server for a small response, so the rate would include its time.
  */
 import { connect } from 'node:net';
 
 export interface BareConnection {
   /**
-   * Sends a request and waits for its response, which must not have a body.
+   * Sends a request and waits for its response, which must have no body.
    * @throws if the response has a different status
    */
   send(request: string, status: number): Promise<void>;
   close(): void;
 }
 
-/** Opens a connection to a server on this machine. */
 export function openBareConnection(url: string): BareConnection {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });

@@ -1,7 +1,6 @@
 /**
- * The baseline: a bare Fastify server with the same database and pool settings. For each route, it runs only
- * the SQL statement, with no sign-in, no rules and no events. It runs in a separate process, like the
- * product.
+ * The baseline: a bare Fastify server with the same database and pool settings. Each route runs only the SQL,
+ * without sign-in, rules or events. It runs in a separate process, like the product.
  */
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';

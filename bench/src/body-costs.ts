@@ -1,7 +1,4 @@
-/**
- * Measures the cost of hostile request bodies: how long they delay other requests, and how much memory they
- * make the server use.
- */
+/** Measures how much hostile request bodies delay other requests, and how much memory they use. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Person } from './people.ts';
@@ -9,12 +6,9 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** The time of the slowest response from `/healthz` while the server was receiving the body. */
+  /** The slowest response from `/healthz` while the server was receiving the body. */
   readonly healthMs: number;
-  /**
-   * The server's peak memory, sampled after each response from `/healthz`; NaN if the system does not report
-   * it.
-   */
+  /** The server's peak memory, sampled after each `/healthz`; NaN if unknown. */
   readonly memoryMb: number;
 }
 
@@ -53,7 +47,7 @@ async function cost(
   return { what, status: await sent, healthMs: Math.round(longest), memoryMb: most };
 }
 
-/** Sends each of the bodies once, to the endpoint with the largest limit. */
+/** Sends each body once, to the endpoint with the largest limit. */
 export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
   const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
   const brotli = { 'content-encoding': 'br' };

@@ -12,10 +12,7 @@ export interface CaptureFigure {
   readonly ms: number;
 }
 
-/**
- * Returns the time taken to parse a title of 500 characters that consists entirely of phrases, which is the
- * slowest kind of title.
- */
+/** Returns the time to parse 500 characters of phrases only, the slowest kind of title. */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
     const phrases = captureVectors
@@ -32,14 +29,14 @@ export function captureFigures(): readonly CaptureFigure[] {
 }
 
 export interface TakenLine {
-  /** The line number, starting at 1. */
+  /** From 1. */
   readonly line: number;
   readonly taken: string;
 }
 
 /**
- * Returns the recognized phrases, other than #tags, in a file with one title per line, and the number of
- * lines in which a phrase is only suggested.
+ * Returns the recognized phrases, without #tags, in a file with one title per line, and the number of lines
+ * with a suggested phrase.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

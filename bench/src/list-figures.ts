@@ -1,6 +1,6 @@
 /**
- * Measures lists that are read from the database, served from memory, or answered as unchanged (304), and how
- * long another user has to wait under load.
+ * Measures lists read from the database, served from memory, or answered as unchanged (304), and how long
+ * another user waits under load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -22,7 +22,7 @@ interface ListRequest {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and reads its whole response. Throws on an error status. */
+/** Sends a request and reads its whole response. Throws on an error status. */
 async function send(url: string, person: Person, { method = 'POST', path, body }: ListRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{ text: string }>();
   const headers = {
@@ -53,7 +53,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks. If `tagged` is true, each gets three of sixty tags.
+ * Creates tasks, with three of sixty tags each if `tagged`.
  * @returns their ids
  */
 async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
@@ -70,7 +70,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** Returns the list's path, with a filter that has not been used before. */
+/** Returns the list's path with a new filter. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -87,8 +87,8 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /**
- * Returns the time that the first list of 1,000 tasks in trees takes, as a percentage of the time for tasks
- * without parents. Reads of the two lists alternate, so that other load affects both.
+ * Returns the time of the first list of 1,000 tasks in trees, in percent of that without parents. The two
+ * alternate, so that other load affects both.
  */
 async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
   const made = tasksInTrees(1_000);
@@ -106,7 +106,7 @@ async function treesBesideFlat(url: string, nested: Person, flat: Person): Promi
   return (100 * median(times.nested)) / median(times.flat);
 }
 
-/** Makes the calls one by one, staying within a user's rate limit. */
+/** Makes the calls one by one, within a user's rate limit. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
@@ -115,12 +115,12 @@ async function repeated(url: string, person: Person, question: ListRequest, time
   return (times * 1_000) / took;
 }
 
-/** Number of calls that each person makes, within a user's request limit. */
+/** Calls per user, within the rate limit. */
 const UNCHANGED = 600;
 
 /**
- * Measures how many requests for an unchanged list are answered per second, one at a time on one connection.
- * Returns the median over all people.
+ * Measures requests for an unchanged list per second, one at a time on one connection. Returns the users'
+ * median.
  * @throws if a response has a different status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {
@@ -144,10 +144,7 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
   return median(rates);
 }
 
-/**
- * Measures how long another person waits for their list and for a change while somebody sends 30 heavy calls
- * at once.
- */
+/** Measures how long another user waits for their list and for a change during 30 concurrent heavy calls. */
 async function neighbourWaits(
   url: string,
   busy: Person,
@@ -171,7 +168,7 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures the lists, using eight people who have no data yet. */
+/** Measures the lists, with eight users without data. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
   const [plain, tagged, many, holder, busy, other, nested, flat] = people;
   if (!plain || !tagged || !many || !holder || !busy || !other || !nested || !flat)

@@ -1,6 +1,4 @@
-/**
- * A minimal client for the hub. It must be small, because five hundred clients share the benchmark's process.
- */
+/** A minimal hub client: five hundred of them share the benchmark's process. */
 
 const HELLO = '{"protocol":"json","version":1}\u001e';
 const PING = '{"type":6}\u001e';
@@ -12,13 +10,12 @@ interface Waiting {
   readonly resolve: () => void;
 }
 
-/** A client that is connected to the hub. */
 export class LiveClient {
   readonly #socket: WebSocket;
   readonly #versions = new Map<string, number>();
   readonly #pings: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  /** Number of events that the client has received so far. */
+  /** Events received so far. */
   events = 0;
 
   private constructor(socket: WebSocket) {
@@ -40,7 +37,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Returns the newest version that the hub has announced. */
+  /** Returns the newest version announced by the hub. */
   versionOf(accountId: string): number {
     return this.#versions.get(accountId) ?? -1;
   }

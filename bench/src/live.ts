@@ -1,6 +1,6 @@
 /**
- * Measures live events between two server processes that share a database: the latency of a change, and the
- * cost of clients.
+ * Measures live events between two servers that share a database: a change's latency, and the cost of
+ * clients.
  */
 import { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
@@ -22,18 +22,18 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Returns a quantile of numbers that are in ascending order, or NaN if there are no numbers. */
+/** Returns a quantile of ascending numbers; NaN without numbers. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Returns the resident memory that a server reports, in MB. */
+/** Returns a server's resident memory, in MB. */
 async function memoryOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
-/** Makes everybody a member of the first person's account, and returns the account's id. */
+/** Makes everybody a member of the first user's account, and returns its id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('a team has an owner');
@@ -49,7 +49,7 @@ export async function oneTeam(database: string, people: readonly Person[]): Prom
   return owner.accountId;
 }
 
-/** Creates a task in a person's current account. */
+/** Creates a task in a user's current account. */
 export async function makeTask(url: string, owner: Person, title: string): Promise<void> {
   const response = await fetch(`${url}/api/tasks`, {
     method: 'POST',
@@ -61,8 +61,7 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
 }
 
 /**
- * Measures the time from a request to one server until a member who is connected to the other server has read
- * the change.
+ * Measures the time from a request to one server until a member connected to the other has read the change.
  */
 async function delays(
   url: string,
@@ -88,8 +87,8 @@ async function delays(
 }
 
 /**
- * Measures live events on a separate database with two servers. All clients connect to one server, and all
- * changes go to the other. Every client is a member of the changed account.
+ * Measures live events on a separate database with two servers. All clients connect to one, and all changes
+ * go to the other. Every client is a member of the changed account.
  */
 export async function liveFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();

@@ -1,4 +1,4 @@
-/** Generates load on a server from this process, and measures the rate of responses. */
+/** Generates load on a server, and measures the rate of responses. */
 import autocannon from 'autocannon';
 
 export interface Request {
@@ -46,7 +46,6 @@ export async function rate(
   return result.requests.average;
 }
 
-/** Returns the median of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -1,10 +1,9 @@
 /**
- * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
- * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
- * repeating scheduled billing admin capture browser importing` runs the named parts. `npm run bench --
- * browser --phone` compares a phone's start with that of the previous commit; `--phone=<commit>` names a
- * different one. The part `scale` runs only if it is named: it creates a database of 5,000,000 tasks, which
- * takes several gigabytes and minutes.
+ * `npm run bench` prints figures for information; nothing passes or fails. Ratios are measured in one run on
+ * one machine, so that its speed and other load affect both sides. `npm run bench -- api live team repeating
+ * scheduled billing admin capture browser importing` runs the named parts. `npm run bench -- browser --phone`
+ * compares a phone's start with that of the previous commit; `--phone=<commit>` names another one. The part
+ * `scale` runs only if named: its database of 5,000,000 tasks takes several gigabytes and minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,10 +30,10 @@ import { tableOfTrees, treeFigures } from './browser/trees.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
-/** Number of people whose list requests are measured. */
+/** Number of users whose list requests are measured. */
 const LISTERS = 8;
 
-/** Measures the API's rates compared with bare endpoints, and the startup time. */
+/** Measures the API's rates against bare endpoints, and the startup time. */
 async function api(): Promise<void> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -73,22 +72,19 @@ async function api(): Promise<void> {
   }
 }
 
-/** Measures how long it takes for a change to reach other screens, and the cost of five hundred changes. */
+/** Measures how fast a change reaches other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/**
- * Measures an account with two hundred members: the list of the members, and a change that is pushed to all
- * of them.
- */
+/** Measures an account with two hundred members: their list, and a change pushed to all of them. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures interactions in the browser, and the size of the first load in bytes. */
+/** Measures interactions in the browser, and the size of the first load. */
 async function browser(): Promise<void> {
   const option = process.argv.find((argument) => /^--phone(?:=|$)/.test(argument));
   if (option !== undefined) return phone(option.slice('--phone='.length) || 'HEAD^');
@@ -98,14 +94,12 @@ async function browser(): Promise<void> {
   console.table(tableOfTrees(await treeFigures()));
 }
 
-/** Measures the import of 10,000 tasks. */
 async function importing(): Promise<void> {
   await buildWeb();
   const figures = await importFigures();
   console.table(figures.map(({ what, ms }) => ({ what, ms: Math.round(ms) })));
 }
 
-/** Compares a phone's start with the start at another commit. */
 async function phone(commit: string): Promise<void> {
   const { now, before } = await phoneFigures(commit);
   console.table(
@@ -121,13 +115,13 @@ async function phone(commit: string): Promise<void> {
   );
 }
 
-/** Measures the jobs for repeating tasks, and how long these jobs delay other requests. */
+/** Measures the jobs for repeating tasks, and how long they delay other requests. */
 async function repeating(): Promise<void> {
   const figures = await repeatingFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the CPU time that the page's main thread uses for a year in the Scheduled view. */
+/** Measures the main thread's CPU time for a year in the Scheduled view. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -136,7 +130,7 @@ async function scheduled(): Promise<void> {
   );
 }
 
-/** Measures how long the server takes to handle a webhook from the payment provider. */
+/** Measures how long a webhook from the payment provider takes. */
 async function billing(): Promise<void> {
   const figures = await webhookFigures();
   const ms = (value: number): string => value.toFixed(2);
@@ -149,10 +143,7 @@ async function billing(): Promise<void> {
   );
 }
 
-/**
- * Measures the capture grammar. With `--titles=<file>`, also counts the phrases that it recognizes in that
- * file.
- */
+/** Measures the capture grammar. With `--titles=<file>`, also counts the phrases that it recognizes there. */
 async function capture(): Promise<void> {
   console.table(captureFigures().map(({ what, ms }) => ({ what, ms: ms.toFixed(3) })));
   const file = process.argv.find((argument) => argument.startsWith('--titles='))?.slice('--titles='.length);
@@ -162,7 +153,6 @@ async function capture(): Promise<void> {
   if (taken.length > 0) console.table(taken);
 }
 
-/** Measures the admin console's lists, with few and with many users. */
 async function admin(): Promise<void> {
   const figures = await adminFigures();
   console.table(
@@ -176,8 +166,7 @@ async function admin(): Promise<void> {
 }
 
 /**
- * Measures the cost of accounts, tasks, changes, lists and connections with a thousand and with a hundred
- * thousand accounts.
+ * Measures accounts, tasks, changes, lists and connections with a thousand and a hundred thousand accounts.
  */
 async function scale(): Promise<void> {
   console.table(tableOfScale(await scaleFigures()));
@@ -196,7 +185,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   importing,
 };
 
-/** Parts that run only if they are named. */
+/** Parts that run only if named. */
 const NAMED_PARTS: typeof PARTS = { scale };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };

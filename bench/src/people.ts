@@ -1,6 +1,6 @@
 /**
- * The users who send the benchmark's requests. They are real users with real tokens, and there are enough of
- * them to stay below all rate limits.
+ * The users who send the benchmark's requests. They have real tokens, and are enough to stay below all rate
+ * limits.
  */
 import { Client } from 'pg';
 
@@ -21,7 +21,7 @@ async function post(url: string, address: string, body: unknown): Promise<Record
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Registers and signs in `count` people, each from a different address, and gives them all a paid plan. */
+/** Registers and signs in `count` users with a paid plan, each from a different address. */
 export async function makePeople(url: string, database: string, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {

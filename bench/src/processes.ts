@@ -1,4 +1,4 @@
-/** Starts programs that report when they are ready, and stops those programs. */
+/** Starts and stops programs that report when they are ready. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 export const ROOT = dirname(dirname(import.meta.dirname));
 
 export interface Running {
-  /** The address that follows `at` or `ready` in the line that reports readiness. */
+  /** The address after `at` or `ready` in the line that reports readiness. */
   readonly url: string;
   readonly pid: number;
-  /** Time from the start of the process to the line that reports readiness, in milliseconds. */
+  /** Milliseconds from the start of the process to that line. */
   readonly startMs: number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Measures the scheduler for repeating tasks: the cost of one run, and how long other requests are delayed
- * while many tasks are due.
+ * Measures the scheduler for repeating tasks: the cost of one run, and how long other requests wait while
+ * many tasks are due.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -18,7 +18,7 @@ import { start } from './processes.ts';
 const PATTERNS = 100_000;
 const FEW = 100;
 const MANY = 10_000;
-/** Number of people whose requests are timed, one by one, during a run. */
+/** Number of users whose requests are timed during a run, one by one. */
 const PEOPLE = 4;
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export interface RepeatingFigure {
 
 const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** Inserts patterns that are due today or tomorrow, spread over several accounts. */
+/** Inserts patterns due today or tomorrow, spread over several accounts. */
 async function insert(pool: Pool, accounts: number, patterns: number, due: boolean): Promise<void> {
   const now = Date.now();
   const last = now - (due ? DAY_MS : 0);
@@ -47,7 +47,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks until `stop` returns true, staying below a user's rate limit.
+ * Creates tasks until `stop` returns true, within a user's rate limit.
  * @returns the time of each request in milliseconds
  */
 async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
@@ -74,7 +74,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Sends requests until a condition holds, and returns the time of each of them in milliseconds. */
+/** Sends requests until a condition holds, and returns each one's time in milliseconds. */
 async function waits(
   url: string,
   people: readonly Person[],
@@ -94,7 +94,6 @@ async function dueCount(pool: Pool): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** Measures repeating tasks on a separate server and database. */
 export async function repeatingFigures(): Promise<RepeatingFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -123,7 +122,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
-    // When a server starts, it creates the tasks that are due.
+    // On startup, a server creates the tasks that are due.
     const busy = await start(main, [], environment);
     const again = await runningClusterUrl(dataDir.path);
     const watching = openPool({ url: again ?? url, log, max: 1 });

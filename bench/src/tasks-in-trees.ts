@@ -1,15 +1,14 @@
-/** Creates request bodies for new tasks that form trees of twenty tasks and five levels. */
+/** Request bodies for new tasks in trees of twenty tasks and five levels. */
 import { newId } from '@questlog/domain/uuid';
 
-/** For each task, the index of its parent within the tree; undefined for the task at the top. */
+/** Each task's parent as an index in the tree; undefined at the top. */
 const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
 
 /**
- * Creates the bodies for new tasks. The tasks of each tree are consecutive, so that each call creates whole
- * trees.
+ * Creates the bodies for new tasks. Each tree's tasks are consecutive, so that each call creates whole trees.
  */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
-  // Subtasks that are created in one call are listed in the order of their ids.
+  // Subtasks created in one call are listed by id.
   const ids = Array.from({ length: count }, () => newId(Date.now())).sort();
   return ids.map((id, index) => {
     const place = index % PARENTS.length;

@@ -1,6 +1,6 @@
 /**
- * Measures a team of two hundred people with ten thousand tasks: the list of the team's members, and a change
- * that is pushed to all of them.
+ * Measures a team of two hundred people with ten thousand tasks: the list of its members, and a change pushed
+ * to all of them.
  */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -30,7 +30,7 @@ async function fill(url: string, owner: Person): Promise<void> {
   }
 }
 
-/** Returns the time of each call in milliseconds, in ascending order. */
+/** Returns each call's time in milliseconds, ascending. */
 async function times(count: number, work: (index: number) => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -76,7 +76,7 @@ export async function teamFigures(): Promise<LiveFigure[]> {
     });
     const versionNow = (): number => Math.max(...clients.map((client) => client.versionOf(accountId)));
     /**
-     * Makes a change and waits until all members have been notified of it.
+     * Makes a change and waits until all members have been notified.
      * @param reads true if all members then fetch the change
      */
     const change = async (index: number, reads: boolean): Promise<void> => {

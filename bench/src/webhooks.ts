@@ -1,7 +1,4 @@
-/**
- * Measures the handling of the payment provider's webhooks, one by one, and compares it with a request that
- * does nothing.
- */
+/** Measures the payment provider's webhooks, one by one, against a request that does nothing. */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -37,8 +34,8 @@ async function timed(count: number, ask: (index: number) => Promise<Response>): 
 }
 
 /**
- * Sends events about an unknown customer. Each event is verified, stored and queued, and its job finds
- * nothing to do.
+ * Sends events about an unknown customer. Each is verified, stored and queued, and its job finds nothing to
+ * do.
  */
 export async function webhookFigures(): Promise<WebhookFigure[]> {
   const dataDir = await makeTemporaryDataDir();
@@ -48,7 +45,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without its database');
     const [person] = await makePeople(server.url, database, 1);
-    // The sandbox is set up when it receives its first request, so send one before measuring.
+    // The first request sets up the sandbox, so send one before measuring.
     await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });
     const client = new Client({ connectionString: database });
     await client.connect();

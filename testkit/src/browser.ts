@@ -1,6 +1,6 @@
-/** Simulates the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
+/** The parts of a browser for the hosted sign-in: cookies, redirects and forms. */
 
-/** A response, and the URL from which it came after all redirects. */
+/** A response, and its URL after all redirects. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
@@ -8,7 +8,6 @@ export interface Visit {
   readonly text: string;
 }
 
-/** A cookie in the cookie jar. */
 export interface HeldCookie {
   readonly name: string;
   readonly value: string;
@@ -20,7 +19,7 @@ type Cookie = Pick<HeldCookie, 'value' | 'path'>;
 
 const MAX_REDIRECTS = 10;
 
-/** Stores cookies by host, name and path, follows redirects, and submits forms on pages. */
+/** Stores cookies by host, name and path, follows redirects, and submits forms. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #stopAt: ((url: URL) => boolean) | undefined;
@@ -36,12 +35,11 @@ export class Browser {
     this.#headers = headers;
   }
 
-  /** Opens a URL. */
   open(url: URL | string): Promise<Visit> {
     return this.#go(new URL(url), 'GET', undefined);
   }
 
-  /** Fills in and submits the page's first form, including its hidden fields. */
+  /** Fills in and submits the page's first form, with its hidden fields. */
   submit(page: Visit, values: Readonly<Record<string, string>>): Promise<Visit> {
     const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`no form on ${page.url.href}`);
@@ -53,7 +51,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON, as a script on the page would, and stores the cookies in the response. */
+  /** Sends JSON like a script on the page, and stores the response's cookies. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {
@@ -65,12 +63,12 @@ export class Browser {
     return response;
   }
 
-  /** Stores a cookie as if a response from this URL had contained this `Set-Cookie` header. */
+  /** Stores a cookie as if a response from this URL had this `Set-Cookie` header. */
   hold(url: URL, setCookie: string): void {
     this.#keepCookies(url, new Headers({ 'set-cookie': setCookie }));
   }
 
-  /** Returns all stored cookies, so that another browser can continue with them. */
+  /** Returns all cookies, so that another browser can continue with them. */
   cookies(): HeldCookie[] {
     return [...this.#cookies].map(([key, { value, path }]) => {
       const [domain = '', name = ''] = key.split(' ');
@@ -78,7 +76,6 @@ export class Browser {
     });
   }
 
-  /** Returns true if a cookie with the given name is stored. */
   hasCookie(name: string): boolean {
     return this.cookies().some((cookie) => cookie.name === name);
   }

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. It can be used wherever the server takes a `Clock`. */
+/** A clock that stands still until a test moves it. It works wherever the server takes a `Clock`. */
 export class FakeClock {
   #now: Temporal.Instant;
 
@@ -14,12 +14,11 @@ export class FakeClock {
     return this.#now;
   }
 
-  /** Sets the clock to an earlier or later time. */
   set(instant: Temporal.Instant | string): void {
     this.#now = Temporal.Instant.from(instant);
   }
 
-  /** Advances the clock by hours, minutes and so on. A day is 24 hours. */
+  /** Advances the clock. A day is 24 hours. */
   advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, ...rest } = duration;
     this.#now = this.#now.add({ hours: days * 24 + hours, ...rest });

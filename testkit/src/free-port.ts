@@ -2,25 +2,22 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * First port in a range below the ephemeral ports. An outgoing connection could take an ephemeral port before
- * the server listens on it.
+ * First port in a range below the ephemeral ports. An outgoing connection could take one of those before the
+ * server listens on it.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
 /**
- * Maximum number of workers. Each worker in a run has its own range of ports, because a port that another
- * worker has chosen looks free until that worker's server listens on it.
+ * Maximum number of workers. Each has its own range of ports: a port chosen by another worker looks free
+ * until that worker's server listens.
  */
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;
 
-/**
- * The index of this worker in the run, as set by Playwright or Vitest; the last index if neither of them is
- * running.
- */
+/** This worker's index, set by Playwright or Vitest; the last index without them. */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
-// Start at a random port, because another run on the same machine uses the same ranges.
+// Another run on this machine uses the same ranges, so start at a random port.
 let turn = randomInt(OF_A_WORKER);
 
 function isFree(port: number): Promise<boolean> {

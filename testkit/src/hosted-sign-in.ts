@@ -1,11 +1,7 @@
-/**
- * The web app's part in the hosted sign-in: the authorization code flow with PKCE, using nothing beyond the
- * standard.
- */
+/** The web app's part in the hosted sign-in: the standard's authorization code flow with PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
-/** The token endpoint's response. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -26,11 +22,11 @@ export interface HostedClient {
   readonly redirectUri: string;
   readonly scope?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** The headers sent with every request from this client. */
+  /** Sent with every request from this client. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An authorization request that has been started. */
+/** A started authorization request. */
 export interface Begun {
   readonly page: Visit;
   readonly verifier: string;
@@ -42,7 +38,7 @@ export function webClientOf({ url }: { readonly url: string }): HostedClient {
   return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
 }
 
-/** Creates a browser that stops at the app's redirect URI without loading it. */
+/** Creates a browser that stops at the app's redirect URI. */
 export function browserFor(client: HostedClient): Browser {
   const home = new URL(client.redirectUri);
   return new Browser((url) => url.origin === home.origin && url.pathname === home.pathname, client.headers);
@@ -54,7 +50,7 @@ export async function addressesOf(issuer: string): Promise<ProviderAddresses> {
   return (await response.json()) as ProviderAddresses;
 }
 
-/** Opens the sign-in page. If the browser is signed in, the provider redirects back immediately. */
+/** Opens the sign-in page. For a signed-in browser, the provider redirects back immediately. */
 export async function beginSignIn(client: HostedClient, browser: Browser): Promise<Begun> {
   const { authorization_endpoint: authorize } = await addressesOf(client.issuer);
   const verifier = randomBytes(32).toString('base64url');

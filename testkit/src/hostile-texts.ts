@@ -1,4 +1,4 @@
-/** Texts in many scripts, and characters that programs often mishandle. All of them can be stored. */
+/** Storable texts in many scripts, and characters that programs often mishandle. */
 export const FOREIGN_TEXTS: readonly string[] = [
   'Don’t “quote” — or…',
   'שלום עולם, 12 דברים',
@@ -33,7 +33,7 @@ export const FOREIGN_TEXTS: readonly string[] = [
   '#1 #to_do #c++ #R&D #don’t',
 ];
 
-/** Text that an attacker might try. */
+/** Strings that an attacker might try. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...FOREIGN_TEXTS,
   '',
@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // The number of characters in these texts changes when they are lower-cased or normalized.
+  // These change their number of characters when lower-cased or normalized.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

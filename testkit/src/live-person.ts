@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 
-/** The details of a new person. Omitted details are generated. */
+/** A new user's details. Omitted ones are generated. */
 export interface NewPerson {
   readonly email?: string;
   readonly password?: string;
@@ -11,23 +11,22 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** A token is used for this fraction of its lifetime, so that no token expires in flight. */
+/** A token is used for this fraction of its lifetime, so that none expires in flight. */
 const FRESH = 0.8;
 
-/** Returns a random client address, so that two people hardly ever share one. */
+/** Returns a random client address, so that users hardly ever share one. */
 export function inventAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** A registered person. */
 export class LivePerson {
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The IP address from which the person's requests come. */
+  /** The IP address of the user's requests. */
   readonly address: string;
-  /** Calls the API as this person. Signs in on the first call, and again before the token expires. */
+  /** Calls the API as this user. Signs in on the first call, and again before the token expires. */
   readonly api: ApiClient;
   readonly #visitor: ApiClient;
   #token: { readonly text: string; readonly until: number } | undefined;
@@ -66,14 +65,14 @@ export class LivePerson {
     return person;
   }
 
-  /** The account that was created at registration. */
+  /** The account created at registration. */
   async accountId(): Promise<string> {
     const { currentAccount } = await this.api('GET /api/auth/me');
     if (currentAccount === null) throw new Error(`${this.email} has no account`);
     return currentAccount.id;
   }
 
-  /** Returns a token that will not expire soon. */
+  /** Returns a token that does not expire soon. */
   async accessToken(): Promise<string> {
     if (this.#token === undefined || this.#token.until < Date.now()) {
       const { email, password } = this;

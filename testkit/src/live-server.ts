@@ -27,16 +27,13 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/**
- * Interval, in milliseconds, at which tests check whether an email has arrived. Checking is necessary,
- * because emails are sent by a job.
- */
+/** How often tests look for an email, in milliseconds. A job sends emails, so they arrive later. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
-/** Interval, in milliseconds, at which a signal is repeated. */
+/** How often a signal is repeated, in milliseconds. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
-/** Number of log lines that are quoted in an error message. */
+/** Number of log lines quoted in an error message. */
 const REMEMBERED_LINES = 40;
 
 interface Run {
@@ -44,20 +41,17 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** Options for a live server. By default, it shares nothing with other servers. */
+/** By default, a live server shares nothing with others. */
 export interface LiveServerOptions {
-  /** The public URL, if there is a proxy in front of the server. By default, the server's own URL. */
+  /** The public URL of a proxy in front. By default, the server's own URL. */
   readonly publicUrl?: string;
-  /** A database to share with other servers. By default, the server has its own in its data directory. */
+  /** A database shared with other servers. By default, the server has its own. */
   readonly databaseUrl?: string;
 }
 
 /** A server process. See the example at the top of this file. */
 export class LiveServer {
-  /**
-   * The server's address, `http://localhost:<port>`, which bypasses any proxy in front of the server. The
-   * address stays the same after a restart.
-   */
+  /** The server's address, `http://localhost:<port>`, without any proxy. It survives a restart. */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
   readonly #environment: NodeJS.ProcessEnv;
@@ -72,7 +66,7 @@ export class LiveServer {
     this.#dataDir = dataDir;
     this.#sharedDatabaseUrl = databaseUrl;
     const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-    // Do not inherit this process's environment: a developer's DATABASE_URL or SMTP_URL must not be used.
+    // Do not inherit this environment: a developer's DATABASE_URL or SMTP_URL must not be used.
     this.#environment = {
       PATH,
       HOME,
@@ -83,35 +77,27 @@ export class LiveServer {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir.path,
       LOG_LEVEL: 'warn',
-      // Each test sets its own client address with X-Forwarded-For, because the number of sign-ins per client
-      // address is limited.
+      // Each test sets its own client address with X-Forwarded-For, because sign-ins per address are limited.
       TRUST_PROXY: 'loopback',
     };
     process.once('exit', this.#killAtExit);
   }
 
-  /**
-   * Returns the last log lines of the latest run, except the ready line. The result is empty if there were no
-   * problems.
-   */
+  /** Returns the latest run's last log lines without the ready line. Empty without problems. */
   get log(): readonly string[] {
     return this.#log;
   }
 
-  /** True from the time the process starts until this object stops it. */
+  /** True from the process's start until this object stops it. */
   get isRunning(): boolean {
     return this.#run !== undefined;
   }
 
-  /** The process id of the running server. */
   get processId(): number {
     return this.#running().process.pid ?? Number.NaN;
   }
 
-  /**
-   * Starts the process and waits until it reports that it is ready. If the process exits instead, throws an
-   * error that contains its log.
-   */
+  /** Starts the process and waits until it is ready. If it exits instead, throws an error with its log. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
       cwd: this.#dataDir.path,
@@ -154,9 +140,8 @@ export class LiveServer {
   }
 
   /**
-   * Sends SIGTERM repeatedly until the process has exited. A service manager that signals a whole process
-   * group sends it at least twice: once directly and once through npm, because the server notices that npm
-   * has exited.
+   * Sends SIGTERM repeatedly until the process has exited. A service manager that signals a process group
+   * sends it at least twice: once directly, and once because npm has exited.
    * @returns the exit code
    */
   async terminate(): Promise<number | null> {
@@ -169,7 +154,7 @@ export class LiveServer {
     return child.exitCode;
   }
 
-  /** Returns true if a PostgreSQL process is running on the server's data directory. */
+  /** Returns true if a PostgreSQL runs on the server's data directory. */
   async hasPostgres(): Promise<boolean> {
     const pid = await this.#postmasterPid().catch(() => undefined);
     return pid !== undefined && existsSync(`/proc/${pid}`);
@@ -178,14 +163,14 @@ export class LiveServer {
   /** Stops the server gracefully and removes its data, but not a shared database. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // A killed server leaves its PostgreSQL running, which only a server can stop gracefully.
+    // Only a server can gracefully stop the PostgreSQL of a killed server.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;
     await this.#dataDir.remove();
   }
 
-  /** Runs an operator command, as `npm run cli` does. */
+  /** Runs an operator command, like `npm run cli`. */
   async cli(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [join(SERVER, 'cli.ts'), ...args], {
       cwd: this.#dataDir.path,
@@ -194,45 +179,42 @@ export class LiveServer {
     return stdout;
   }
 
-  /**
-   * Returns the URL of the shared database or, if there is none, of the PostgreSQL in the server's data
-   * directory.
-   */
+  /** Returns the URL of the shared database, or of the PostgreSQL in the data directory. */
   async databaseUrl(): Promise<string> {
     const url = this.#sharedDatabaseUrl ?? (await runningClusterUrl(this.#dataDir.path));
     if (url === undefined) throw new Error('the server has no database of its own');
     return url;
   }
 
-  /** Sets the tier of the person's own account, without payment. */
+  /** Sets the tier of the user's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the storage limit of free plans, because it would take a gigabyte to reach the real limit. */
+  /** Lowers the free plan's storage limit. Reaching the real one would take a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
 
-  /** Returns the total number of bytes stored in the accounts. */
+  /** Returns the bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number> {
     return this.#operate((operator) => operator.storedBytes(accountIds));
   }
 
-  /** Makes the person a superadmin of the installation. */
+  /** Makes the user a superadmin. */
   makeAdmin(email: string): Promise<void> {
     return this.#operate((operator) => operator.makeAdmin(email));
   }
 
   /**
-   * Creates a team account with an unpaid plan, and makes the person its Owner.
+   * Creates an unpaid team account owned by the user.
    * @returns the account's id
    */
   openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
     return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
   }
 
-  /** Makes a person with a verified address a member of a team, through an invitation from its Owner. */
+  /** Makes a user with a verified address a member of a team, through its Owner's invitation. */
   async join(
     person: LivePerson,
     team: { readonly owner: LivePerson; readonly accountId: string },
@@ -248,7 +230,7 @@ export class LiveServer {
     await person.api('POST /api/invitations/{token}/accept', { params: { token } });
   }
 
-  /** Verifies the person's address with the link from their email. */
+  /** Verifies the user's address with the emailed link. */
   async verify(person: LivePerson): Promise<void> {
     const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
     await person.api('POST /api/auth/verify-email', {
@@ -257,8 +239,8 @@ export class LiveServer {
   }
 
   /**
-   * Waits for an email to the address with a link that contains `path`, and returns that link. If there are
-   * several such emails, takes the newest one.
+   * Waits for an email to the address with a link that contains `path`. Returns that link from the newest
+   * such email.
    */
   async mailedLink(to: string, path: string): Promise<string> {
     const folder = mailFolder(this.#dataDir.path);
@@ -274,14 +256,12 @@ export class LiveServer {
     }
   }
 
-  /** Registers a new person over HTTP. */
+  /** Registers a new user over HTTP. */
   register(person: NewPerson = {}): Promise<LivePerson> {
     return LivePerson.register(this.url, person);
   }
 
-  /**
-   * Returns a person who was registered by other means, so that a test can read their data through the API.
-   */
+  /** Returns a user registered by other means, to read their data through the API. */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
   }
@@ -301,13 +281,13 @@ export class LiveServer {
     return this.#run;
   }
 
-  /** Returns the process id of this server's PostgreSQL, read from the pid file in its data directory. */
+  /** Returns the process id of this server's PostgreSQL, from its pid file. */
   async #postmasterPid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.#dataDir.path, 'postgres/postmaster.pid'), 'utf8'), 10);
   }
 }
 
-/** Starts a server, either with new data or on the given database. */
+/** Starts a server with new data or on the given database. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
   const server = new LiveServer(port, dataDir, options);

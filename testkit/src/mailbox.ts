@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '@questlog/server/platform/mail/mail';
 
 const PATIENCE_MS = 10_000;
 
-/** Collects, in order, the emails that a test server sends. */
+/** Collects a test server's emails in order. */
 export class Mailbox implements Mailer {
   readonly #mails: Mail[] = [];
   readonly #held = new Map<string, Promise<void>>();
@@ -31,14 +31,14 @@ export class Mailbox implements Mailer {
     };
   }
 
-  /** Returns all emails that have been sent to the address so far. */
+  /** Returns all emails sent to the address so far. */
   to(address: string): readonly Mail[] {
     return this.#mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
   }
 
   /**
-   * Returns the newest email to the address whose subject contains `subject`. Waits for the email, because
-   * emails are sent by jobs. Throws if no such email arrives within ten seconds.
+   * Returns the newest email to the address whose subject contains `subject`. Waits for it, because jobs send
+   * emails. Throws after ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);
@@ -54,7 +54,6 @@ export class Mailbox implements Mailer {
     }
   }
 
-  /** Returns the first link in an email. */
   static linkIn(mail: Mail): URL {
     const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
     if (link === undefined) throw new Error(`no link in "${mail.subject}"`);

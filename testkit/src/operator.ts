@@ -9,37 +9,33 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
-/**
- * The operator commands, which run without starting a process for each one. For tests that need hundreds of
- * commands.
- */
+/** Operator commands without a process for each, for tests that need hundreds. */
 export interface Operator {
-  /** Sets the tier of the person's own account, without payment. */
+  /** Sets the tier of the user's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
   /**
-   * Creates a team account with an unpaid plan, owned by the person.
+   * Creates an unpaid team account owned by the user.
    * @returns the account's id
    */
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
-  /** Makes a person a superadmin of the installation. */
   makeAdmin(email: string): Promise<void>;
-  /** Restores a deleted user together with the user's accounts. */
+  /** Restores a deleted user with their accounts. */
   restoreUser(email: string): Promise<void>;
-  /** Makes a user an Active member of an account without an invitation, or restores a removed member. */
+  /** Makes a user an Active member without an invitation, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void>;
-  /** Sets the time at which the user last entered their password, in all of their sessions. */
+  /** Sets when the user last entered their password, in all sessions. */
   setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Changes a task's creation time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the storage limit of free plans, because it would take a gigabyte to reach the real limit. */
+  /** Lowers the free plan's storage limit. Reaching the real one would take a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void>;
-  /** Returns the total number of bytes stored in the accounts. */
+  /** Returns the bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Connects to a database and returns the operator commands for it.
+ * Connects to a database and returns its operator commands.
  * @param url the database that the servers use
  */
 export function openOperator(url: string): Operator {

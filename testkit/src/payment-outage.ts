@@ -13,18 +13,18 @@ import type { LiveServer } from './live-server.ts';
 
 export interface PaymentOutage {
   /**
-   * Sends the server a webhook event that is about the account's customer.
+   * Sends the server a webhook event about the account's customer.
    * @returns the event's id
    */
   sendEvent(type: string): Promise<string>;
-  /** Leaves only one more attempt to read the event's object, and makes that attempt due immediately. */
+  /** Leaves one more attempt to read the event's object, due immediately. */
   exhaust(event: string): Promise<void>;
   /** Ends the outage. May be called twice. */
   end(): Promise<void>;
 }
 
 /**
- * Makes every call to a server's sandbox fail, by renaming the sandbox's schema.
+ * Makes every call to a server's sandbox fail, by renaming its schema.
  * @param accountId an account that is a customer in the sandbox
  */
 export async function beginPaymentOutage(server: LiveServer, accountId: string): Promise<PaymentOutage> {

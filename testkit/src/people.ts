@@ -16,7 +16,6 @@ import { userJson } from '@questlog/server/identity/people/user-json';
 import type { FakeClock } from './fake-clock.ts';
 import type { TestDatabase } from './postgres/database.ts';
 
-/** The default password of test users. */
 export const TEST_PASSWORD = 'correct horse battery';
 
 export interface TestPerson {
@@ -24,18 +23,17 @@ export interface TestPerson {
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Whether the user's address counts as verified; true by default. */
+  /** Whether the address is verified; true by default. */
   readonly verified?: boolean;
   /** The tier of the user's account; free by default. */
   readonly tier?: Tier;
 }
 
-/** A signed-in user. */
 export interface TestUser {
   readonly user: User;
   readonly email: string;
   readonly password: string;
-  /** The account that was created at registration. */
+  /** The account created at registration. */
   readonly accountId: string;
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   /** Calls the API as this user. */
@@ -44,12 +42,12 @@ export interface TestUser {
 
 /** Creates and changes a test server's users. */
 export interface TestPeople {
-  /** Creates a user without an HTTP request, so that no rate limit applies and no email is sent. */
+  /** Creates a user without an HTTP request: no rate limit applies, and no email is sent. */
   register(person?: TestPerson): Promise<TestUser>;
   /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**
-   * Creates a team account with a paid plan for a user.
+   * Creates a paid team account for a user.
    * @returns the user, with that account as their current one
    */
   openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
@@ -65,7 +63,7 @@ export interface TestPeople {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in again, in a new session. */
+  /** Signs a user in to a new session. */
   signIn(user: TestUser): Promise<TestUser>;
 }
 
@@ -78,9 +76,7 @@ interface PeopleDeps extends Pick<Composition, 'identity' | 'live'> {
 let people = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/**
- * Hashes a password. Hashing is deliberately slow, so each password is hashed only once.
- */
+/** Hashing is deliberately slow, so hash each password once. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);

@@ -1,19 +1,16 @@
-/** A raw connection, on which a test can send bytes that no client library would send. */
+/** A raw connection for sending bytes that no client library would send. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A response exactly as it was received. */
+/** A response exactly as received. */
 export interface RawAnswer {
   readonly status: number;
-  /** The header lines, in lower case. */
+  /** Header lines in lower case. */
   readonly head: string;
   readonly body: string;
 }
 
-/**
- * Matches the length of a body. Only bodies with a Content-Length are read to the end, because no test needs
- * any others.
- */
+/** A body's length. Only bodies with a Content-Length are read to the end, because tests need no others. */
 const LENGTH = /^content-length: (\d+)$/m;
 
 /** A raw connection to a server. See the top of this file. */
@@ -46,12 +43,11 @@ export class RawConnection {
     return this.#socket.destroyed || this.#socket.readableEnded;
   }
 
-  /** Sends text exactly as given. */
   write(text: string): void {
     this.#socket.write(text, 'latin1');
   }
 
-  /** Sends only the headers of a request, without its body. */
+  /** Sends only a request's headers. */
   head(method: string, path: string, headers: Readonly<Record<string, string>>): void {
     const lines = Object.entries({ host: 'localhost', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -65,8 +61,8 @@ export class RawConnection {
   }
 
   /**
-   * Returns the status of the next response, whose body may still be incomplete. Throws if the connection
-   * ends first.
+   * Returns the next response's status, perhaps before its body is complete. Throws if the connection ends
+   * first.
    */
   status(): Promise<number> {
     return this.#wait(() => {
@@ -89,12 +85,10 @@ export class RawConnection {
     return this.#ended;
   }
 
-  /** Stops reading from the connection. */
   stopReading(): void {
     this.#socket.pause();
   }
 
-  /** Destroys the connection. */
   drop(): void {
     this.#socket.destroy();
   }

@@ -9,15 +9,14 @@ import { z } from 'zod';
 
 const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 
-/** A separate process that runs a data directory's embedded database, as a server does. */
+/** A separate process that runs a data directory's embedded database, like a server. */
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The process id of the database's PostgreSQL. */
+  /** The process id of its PostgreSQL. */
   readonly postgresPid: number;
-  /** Kills only this process with `kill -9`, not its PostgreSQL, and waits until it has exited. */
+  /** Kills this process with `kill -9`, not its PostgreSQL, and waits until it has exited. */
   kill(): Promise<void>;
-  /** Stops the process gracefully. */
   stop(): Promise<void>;
 }
 

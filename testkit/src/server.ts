@@ -31,29 +31,24 @@ import { testPeople, type TestPeople } from './people.ts';
 export { TEST_PASSWORD, type TestUser } from './people.ts';
 
 export interface TestServerOptions {
-  /**
-   * Environment variables that override those of the test server, such as PORT, HOST, DATA_DIR and LOG_LEVEL.
-   */
+  /** Overrides the test server's environment, such as PORT, HOST, DATA_DIR and LOG_LEVEL. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
-  /** The port to listen on, for callers who must know the port before the server starts. */
+  /** For callers who must know the port before the server starts. */
   readonly port?: number;
   readonly log?: Log;
-  /**
-   * A database that is shared with another server. By default, the server gets a new database that is dropped
-   * at the end.
-   */
+  /** A database shared with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
   /** Shorter intervals for the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /**
-   * True to run jobs automatically, as in production. By default, jobs run only on request, so that tests can
+   * True to run jobs automatically, as in production. By default, jobs run on request, so that tests can
    * count them.
    */
   readonly schedules?: boolean;
-  /** The free disk space, which is read once on startup and then whenever `space.look()` is called. */
+  /** The free disk space, read on startup and by `space.look()`. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Timeouts and limits for connections, lower than the defaults. */
+  /** Lower timeouts and limits for connections. */
   readonly connections?: AppDeps['connections'];
 }
 
@@ -66,10 +61,10 @@ export interface TestServer extends TestPeople {
   readonly identity: Identity;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
-  /** The payment provider: the sandbox, unless the environment selects another. */
+  /** The sandbox, unless the environment selects another provider. */
   readonly payments: Payments;
   readonly space: FreeSpace;
-  /** Creates an API client without a user. A test may set the headers that the client sends. */
+  /** Creates an API client without a user. A test may set its headers. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   close(): Promise<void>;
 }

@@ -8,10 +8,7 @@ export interface TemporaryDataDir {
   remove(): Promise<void>;
 }
 
-/**
- * Creates a data directory that other users can enter, because PostgreSQL runs as another user when the tests
- * run as root.
- */
+/** Creates a data directory that other users can enter: for root, PostgreSQL runs as another user. */
 export async function makeTemporaryDataDir(): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(tmpdir(), 'questlog-test-'));
   await chmod(path, 0o711);

@@ -1,4 +1,3 @@
-/** Fills an account with tasks through the API. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 
 export interface Size {
@@ -15,8 +14,8 @@ function dateIn(days: number): string {
 }
 
 /**
- * Fills an account. A third of the tasks are in projects, a third have dates between a month ago and three
- * months ahead, and a third have a tag.
+ * Fills an account. A third of the tasks have projects, a third have dates from a month ago to three months
+ * ahead, and a third have a tag.
  */
 export async function fillAccount(person: LivePerson, size: Size): Promise<void> {
   const projects: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Measures interactions in the browser, in an account with 10,000 tasks and in one with 100: the time from an
- * input event to the frame that shows its result. Uses a production build, headless Chromium and a real
- * server.
+ * Measures interactions in the browser, with 10,000 tasks and with 100: from an input event to the frame with
+ * its result. Uses a production build, headless Chromium and a real server.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -14,12 +13,12 @@ import { openPage, repeat, timed } from './input-to-paint.ts';
 const DRAG_STEPS = 120;
 
 export interface BrowserFigures {
-  /** The 95th percentile of the time from input to paint, in milliseconds. */
+  /** 95th percentile from input to paint, in milliseconds. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
-  /** The size of the page's heap after a garbage collection, in MB. */
+  /** The page's heap after a garbage collection, in MB. */
   readonly heapMb: number;
-  /** The anonymous memory of the page's process, in MB: scripts, document, layout and images. */
+  /** Anonymous memory of the page's process in MB: scripts, document, layout and images. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
 }
@@ -45,8 +44,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   const completing = await repeat(async (round) => {
     const check = page.getByRole('checkbox', { name: `Added in round ${round}`, exact: true });
     const shown = `document.querySelector('input[aria-label="Added in round ${round}"]')?.checked !== false`;
-    // Do not force the click: a toast may cover a row at the bottom of the window, and the click must then
-    // wait.
+    // Do not force the click: it must wait while a toast covers the row.
     return timed(page, shown, () => check.click());
   });
   await app.openProject('Project 0');
@@ -77,7 +75,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   };
 }
 
-/** Reads the anonymous memory of the page's process. Returns NaN if the system does not report it. */
+/** Reads the anonymous memory of the page's process; NaN if unknown. */
 async function memoryOf(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
@@ -90,7 +88,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser keeps a spare process, so of the two processes, the larger one belongs to the page.
+  // The browser keeps a spare process. The larger one belongs to the page.
   return Math.max(...sizes);
 }
 
@@ -100,7 +98,7 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await row.hover();
-  // The code for dragging is fetched when the pointer enters the list, so wait for it.
+  // Wait for the drag code, which is fetched when the pointer enters the list.
   await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });
@@ -149,7 +147,7 @@ async function measureAccount(server: LiveServer, chromiumPath: string, size: Si
   }
 }
 
-/** Measures both a small and a large account in one run. */
+/** Measures a small and a large account in one run. */
 export async function browserFigures(): Promise<{ small: BrowserFigures; large: BrowserFigures }> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
@@ -163,7 +161,6 @@ export async function browserFigures(): Promise<{ small: BrowserFigures; large: 
   }
 }
 
-/** Formats the figures as a table. */
 export function tableOf({ small, large }: { small: BrowserFigures; large: BrowserFigures }): object[] {
   const line = (what: string, of: (figures: BrowserFigures) => number) => ({
     what,

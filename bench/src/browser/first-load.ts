@@ -1,19 +1,19 @@
-/** Measures the scripts and styles of the first load, that is, the files that the built page names. */
+/** Measures the scripts and styles of the first load: the files that the built page names. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
-/** The screens that can be the first one to be shown, named as in the page's `meta` elements. */
+/** The screens that can be first, named as in the page's `meta` elements. */
 const SCREENS = ['sign-in', 'dashboard'] as const;
 
-/** The page's scripts, preloaded modules and styles. Every screen needs these. */
+/** The page's scripts, preloaded modules and styles, needed by every screen. */
 const SHARED = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g;
 
 interface Size {
   readonly what: string;
-  /** Size of the file after Brotli compression, in bytes. */
+  /** Size in bytes after Brotli. */
   readonly brotli: number;
 }
 
@@ -35,9 +35,7 @@ function namedIn(page: string, pattern: RegExp): string[] {
   return files;
 }
 
-/**
- * Returns the files of the sign-in page and of the dashboard, and the total size of the first load of each.
- */
+/** Returns the files of the sign-in page and the dashboard, and each one's first load in total. */
 export async function firstLoad(): Promise<Size[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
   const shared = await sizesOf(namedIn(page, SHARED));

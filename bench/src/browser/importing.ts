@@ -1,7 +1,6 @@
 /**
- * Measures the import of 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on
- * screen, and until the server has them. Also prints the longest tasks on the page's main thread during each
- * of these steps.
+ * Measures the import of 10,000 tasks in trees: seconds until the preview, until all rows are on screen, and
+ * until the server has them. Also prints the main thread's longest tasks in each step.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ import { openPage } from './input-to-paint.ts';
 
 const TASKS = 10_000;
 const PROJECTS = 20;
-/** Number of consecutive tasks that are put into one project, in whole trees. */
+/** Consecutive tasks in one project, in whole trees. */
 const RUN = 100;
 const LIMIT_MS = 120_000;
 
@@ -44,7 +43,6 @@ function exportOfTasks(): ExportDocument {
   return exportWith({ projects, tasks });
 }
 
-/** Returns the figures in milliseconds. */
 export async function importFigures(): Promise<readonly { readonly what: string; readonly ms: number }[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
@@ -65,7 +63,7 @@ export async function importFigures(): Promise<readonly { readonly what: string;
       }`);
       const longTasks = (): Promise<number[]> => page.evaluate('globalThis.questlogLongTasks.splice(0)');
       const longest = async (): Promise<number> => Math.max(0, ...(await longTasks()));
-      // Use a file, so that the page does not receive the imported content from the test.
+      // With a file, the page does not receive the content from the test.
       const folder = await mkdtemp(join(tmpdir(), 'questlog-bench-'));
       const file = join(folder, 'questlog.json');
       await writeFile(file, JSON.stringify(exportOfTasks()));

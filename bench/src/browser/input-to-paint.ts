@@ -1,4 +1,4 @@
-/** Measures the time from an input event to the frame that shows its result. */
+/** Measures the time from an input event to the frame with its result. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
@@ -7,7 +7,7 @@ import { Visitor } from '../../../e2e/src/pages/visitor.ts';
 const ROUNDS = 20;
 const GIVE_UP_MS = 20_000;
 
-/** Opens a headless browser on the dashboard of a signed-in person. The caller closes it. */
+/** Opens a headless browser on a signed-in user's dashboard. The caller closes it. */
 export async function openPage(
   server: LiveServer,
   executablePath: string,
@@ -28,20 +28,18 @@ export async function openPage(
 }
 
 /**
- * Performs an action and measures the time until the page shows its result.
+ * Performs an action and measures the time until its result is shown.
  * @param shown JavaScript condition that is true once the page shows the result
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // The condition is passed as a string that becomes part of the script, because the page's policy forbids
-  // `eval`.
+  // The page's policy forbids `eval`, so the condition becomes part of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
       removeEventListener('keydown', begin, true);
       const look = () => {
         if (!(${shown})) return requestAnimationFrame(look);
-        // A frame is painted after its callbacks have run, and this message arrives after the frame has been
-        // painted.
+        // A frame is painted after its callbacks, and this message arrives after the paint.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
         channel.port2.postMessage(undefined);
@@ -59,7 +57,6 @@ export async function timed(page: Page, shown: string, act: () => Promise<void>)
   return Promise.race([took, giveUp]);
 }
 
-/** Returns the 95th percentile. */
 export function percentile95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
@@ -71,7 +68,7 @@ export function percentile95(values: readonly number[]): number {
  */
 export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
   const values: number[] = [];
-  // The first rounds load and compile code, which happens only once per session.
+  // The first rounds load and compile code, once per session.
   for (let round = -2; round < ROUNDS; round += 1) {
     const value = await measure(round);
     if (round >= 0) values.push(value);

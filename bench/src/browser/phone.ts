@@ -1,8 +1,7 @@
 /**
- * Measures how fast the app starts on a phone: the time until a later visit shows the first row, with the CPU
- * at a quarter of its speed, and the time until a first visit over a slow network shows the sign-in form.
- * `npm run bench -- browser --phone` compares the current commit with the previous one. The two alternate, so
- * that other load on the machine affects both.
+ * Measures how fast the app starts on a phone: the first row on a later visit with a quarter of the CPU's
+ * speed, and the sign-in form on a first visit over a slow network. `npm run bench -- browser --phone`
+ * compares the current commit with the previous one. The two alternate, so that other load affects both.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,9 +21,9 @@ import { fillAccount } from './browser-account.ts';
 const ROUNDS = 9;
 const SLOWDOWN = 4;
 const LATENCY_MS = 150;
-/** The throughput of the slow network in bytes per second: 1.6 Mbit/s. */
+/** The slow network's throughput in bytes per second: 1.6 Mbit/s. */
 const THROUGHPUT = 1_600_000 / 8;
-/** How long, in milliseconds, a visit needs to prefetch code and become idle. */
+/** Milliseconds in which a visit prefetches code and becomes idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -32,19 +31,18 @@ const run = promisify(execFile);
 
 interface PhoneFigure {
   readonly what: string;
-  /** The median time of all rounds, in milliseconds. */
+  /** Median of all rounds, in milliseconds. */
   readonly ms: number;
 }
 
 /**
- * Checks the commit out into a temporary folder that uses the packages of this checkout. The caller removes
- * the folder.
+ * Checks the commit out into a temporary folder with this checkout's packages. The caller removes the folder.
  */
 async function checkOut(commit: string): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));
   const root = join(folder, 'checkout');
   await run('git', ['worktree', 'add', '--detach', root, commit], { cwd: ROOT });
-  // Links to workspaces are relative, so a copied link points into the folder to which it was copied.
+  // Links to workspaces are relative, so a copied link points into its own folder.
   await run('cp', ['--archive', '--link', join(ROOT, 'node_modules'), root]);
   return {
     root,
@@ -55,10 +53,7 @@ async function checkOut(commit: string): Promise<{ root: string; remove: () => P
   };
 }
 
-/**
- * Starts a recorder in each page of a context: `questlogShown` is the time at which the selector's element
- * was painted.
- */
+/** Records in each page of a context when the selector's element was painted, as `questlogShown`. */
 async function recordPaint(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript((shown) => {
     const look = (): void => {
@@ -94,13 +89,13 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // Once the page is idle, it stores the data that it needs at its next start.
+  // Once idle, the page stores the data for its next start.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;
 }
 
-/** A checkout with a built web app and a running server, and a person who has signed in on a phone. */
+/** A checkout with a built web app, a running server, and a user signed in on a phone. */
 async function prepare(root: string, browser: Browser) {
   const load = async <M>(file: string): Promise<M> =>
     (await import(pathToFileURL(join(root, file)).href)) as M;
@@ -143,9 +138,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/**
- * Measures this checkout and another commit, alternating between the two. @param commit for example `HEAD^`
- */
+/** Measures this checkout and another commit in alternation. @param commit for example `HEAD^` */
 export async function phoneFigures(
   commit: string,
 ): Promise<{ now: readonly PhoneFigure[]; before: readonly PhoneFigure[] }> {

@@ -1,7 +1,6 @@
 /**
- * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time that the page's main thread
- * uses until the view shows the result of an action. One frame lasts 16.7 ms. CPU time does not include other
- * load on the machine.
+ * Measures the Scheduled view with 200 daily tasks over 366 days: the main thread's CPU time until the result
+ * of an action is shown. One frame lasts 16.7 ms. CPU time excludes other load on the machine.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -32,14 +31,14 @@ async function makePatterns(person: LivePerson, today: string): Promise<void> {
   }
 }
 
-/** Returns the CPU time that the page's main thread has used so far, in milliseconds. */
+/** Returns the main thread's CPU time so far, in milliseconds. */
 async function worked(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
 /**
- * Performs an action in the page and waits until the frame with its result is painted.
+ * Performs an action and waits until its result is painted.
  * @param act JavaScript statement that performs the action
  * @param shown JavaScript condition that is true once the page shows the result
  */
@@ -49,8 +48,7 @@ async function until(page: Page, act: string, shown: string): Promise<void> {
     const look = () => {
       if (performance.now() > giveUp) return reject(new Error('the page never showed it'));
       if (!(${shown})) return requestAnimationFrame(look);
-      // A frame is painted after its callbacks have run, and this message arrives after the frame has been
-      // painted.
+      // A frame is painted after its callbacks, and this message arrives after the paint.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(undefined);
@@ -93,7 +91,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   await add(
     'making a task now',
     () => until(page, `globalThis.made = ${CREATED}; ${CREATE_NOW}.click()`, `${CREATED} > globalThis.made`),
-    // Scroll to rows whose tasks have not been created yet.
+    // Scroll to rows whose tasks do not exist yet.
     () => until(page, `scrollBy(0, 88)`, `${CREATE_NOW} !== undefined`),
   );
   await add(
@@ -104,7 +102,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures the actions and returns the 95th percentile of each. */
+/** Measures the actions and returns each one's 95th percentile. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

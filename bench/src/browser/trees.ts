@@ -1,6 +1,6 @@
 /**
- * Compares a list of 10,000 tasks in trees of five levels with a flat list: folding, indenting, moving,
- * completing, and the frames of a drag. Each list is the Inbox of a separate account.
+ * Compares 10,000 tasks in trees of five levels with a flat list: collapsing, indenting, moving, completing,
+ * and the frames of a drag. Each list is a separate account's Inbox.
  */
 import { expect, type Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
@@ -13,7 +13,7 @@ const TASKS = 10_000;
 const AT_ONCE = 5_000;
 const DRAG_STEPS = 120;
 
-/** The 95th percentile of the time, in milliseconds, keyed by the name of the measured action. */
+/** 95th percentile in milliseconds, by measured action. */
 export type TreeFigures = Readonly<Record<string, number>>;
 
 async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
@@ -23,10 +23,7 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/**
- * Returns the id of the first row that matches a selector, counting from the third row. Waits until there is
- * one.
- */
+/** Returns the first row from the third on that matches a selector. Waits until there is one. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
   let found: string | undefined;
   const find = async (): Promise<string | undefined> => {
@@ -42,15 +39,12 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
   return found ?? '';
 }
 
-/**
- * Matches the subtasks of the top-level tasks, except each task's first subtask, which cannot be moved up or
- * indented.
- */
+/** Matches subtasks of top-level tasks, but not the first of each, which cannot move up or indent. */
 const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
 
 const rowOf = (id: string): string => `document.querySelector('[data-row="${id}"]')`;
 
-/** Measures the time from a key press in a row until an attribute of the row has changed. */
+/** Measures the time from a key press in a row until an attribute of it has changed. */
 async function pressedIn(page: Page, id: string, key: string, attribute: string): Promise<number> {
   await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
   const before = await page.locator(`[data-row="${id}"]`).getAttribute(attribute);
@@ -65,7 +59,7 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await title.hover();
-  // The code for dragging is fetched when the pointer enters the list, so wait for it.
+  // Wait for the drag code, which is fetched when the pointer enters the list.
   await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });
@@ -116,8 +110,8 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
     );
     figures['a frame while dragging'] = await measureDrag(page);
     figures['completing a task'] = await repeat(async () => {
-      // Each round begins only after the rows of the previous round have folded away, as if a person had
-      // looked at the result.
+      // Each round begins after the previous round's rows have collapsed, as if a user had looked at the
+      // result.
       await expect(page.locator('[data-row] input:checked')).toHaveCount(0);
       const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
       const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;
@@ -143,7 +137,6 @@ export async function treeFigures(): Promise<{ flat: TreeFigures; trees: TreeFig
   }
 }
 
-/** Formats the figures as a table. */
 export function tableOfTrees({ flat, trees }: { flat: TreeFigures; trees: TreeFigures }): object[] {
   const shown = (ms: number | undefined): number | string =>
     ms === undefined ? '' : Math.round(ms * 10) / 10;

@@ -1,10 +1,8 @@
-/**
- * Reads the resources that processes have used, from Linux's /proc. On other systems, the figures are NaN.
- */
+/** Reads the resources used by processes from Linux's /proc. On other systems, the figures are NaN. */
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** The number of clock ticks per second in /proc. It is the same on all common platforms. */
+/** Clock ticks per second in /proc, the same on all common platforms. */
 const TICKS = 100;
 
 /** Returns a process's resident memory in bytes. */
@@ -13,7 +11,7 @@ export async function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS')
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
 }
 
-/** Returns the processor time that a process has used, in milliseconds. */
+/** Returns a process's used processor time, in milliseconds. */
 async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user, system] = stat
@@ -23,7 +21,7 @@ async function cpuOf(pid: number): Promise<number> {
   return ((Number(user) + Number(system)) * 1_000) / TICKS;
 }
 
-/** Returns the ids of PostgreSQL's processes, except the one that serves the given connection. */
+/** Returns the ids of PostgreSQL's processes, without the given connection's. */
 export async function postgresProcesses(client: Client, which = 'true'): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,
@@ -31,13 +29,13 @@ export async function postgresProcesses(client: Client, which = 'true'): Promise
   return rows.map(({ pid }) => pid);
 }
 
-/** The processor time that one piece of work takes, in milliseconds. */
+/** The processor time of some work, in milliseconds. */
 export interface CpuCost {
   readonly server: number;
   readonly postgres: number;
 }
 
-/** Measures the processor time that a server and its PostgreSQL use while some work runs. */
+/** Measures the processor time that a server and its PostgreSQL use for some work. */
 export async function cpuOfWork(
   server: number,
   client: Client,
@@ -47,7 +45,7 @@ export async function cpuOfWork(
   const before = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
   await work();
   const after = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
-  // The time of PostgreSQL processes that ended while the work ran is not counted.
+  // PostgreSQL processes that ended during the work do not count.
   const used = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0));
   return {
     server: (after.server - before.server) / pieces,

@@ -1,4 +1,4 @@
-/** Measures calls to a running server by people picked at random from a large database. */
+/** Measures calls to a running server by random users of a large database. */
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
@@ -10,29 +10,29 @@ import { cpuOfWork, memoryOf, postgresProcesses } from './process-costs.ts';
 import { PASSWORD, type ScaleSize } from './scale-database.ts';
 import { Growth, TEAM_EVERY } from './scale-rows.ts';
 
-/** Number of people whose calls are timed. */
+/** Number of users whose calls are timed. */
 const PEOPLE = 100;
 /**
- * Number of live connections whose memory is measured, with at most 20 per person. The first connections are
- * not measured, because they fill memory that a new process has already reserved.
+ * Number of live connections whose memory is measured, at most 20 per user. The first ones do not count,
+ * because they fill memory that a new process has reserved.
  */
 const CONNECTIONS = { first: 400, measured: 1_600 };
 /** How long idle connections are observed, in milliseconds. */
 const IDLE_MS = 30_000;
-/** Number of calls per person for which processor time is measured. */
+/** Calls per user for measuring processor time. */
 const CALLS = 5;
-/** Number of missed changes that a client fetches when it catches up. */
+/** Missed changes that a client fetches when it catches up. */
 const BEHIND = 5;
 
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** The measured value. For calls, it is the median. */
+  /** For calls, the median. */
   readonly value: number;
   readonly p95?: number;
 }
 
-/** Signs in the owner of the account with the given number. */
+/** Signs in the owner of the account with this number. */
 export async function signIn(url: string, number: number): Promise<Person> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function signIn(url: string, number: number): Promise<Person> {
   return { accountId: '', headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Signs people in, spread evenly over the accounts that are neither teams nor among the largest. */
+/** Signs users in, spread evenly over accounts that are neither teams nor among the largest. */
 export async function signInPeople(url: string, { accounts }: ScaleSize): Promise<Person[]> {
   const people: Person[] = [];
   const step = Math.floor(accounts / PEOPLE);
@@ -55,8 +55,7 @@ export async function signInPeople(url: string, { accounts }: ScaleSize): Promis
 }
 
 /**
- * Sends a call as the app does: each change has an idempotency key, under which the server stores its
- * response.
+ * Sends a call like the app: each change has an idempotency key, under which the server stores its response.
  */
 async function call(url: string, person: Person, path: string, method = 'GET', body?: unknown) {
   const ofChange = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
@@ -72,7 +71,7 @@ async function call(url: string, person: Person, path: string, method = 'GET', b
 
 type Work = (person: Person, index: number) => Promise<unknown>;
 
-/** Measures how long a call takes for each person, one person at a time. */
+/** Measures a call's time for each user, one at a time. */
 async function timed(what: string, people: readonly Person[], work: Work): Promise<ScaleFigure> {
   const times: number[] = [];
   for (const [index, person] of people.entries()) {
@@ -85,8 +84,8 @@ async function timed(what: string, people: readonly Person[], work: Work): Promi
 }
 
 /**
- * Measures the app's calls in the order in which a person makes them in the course of a day.
- * @param large a person with thousands of tasks, whose lists are read from the database each time
+ * Measures the app's calls in the order of a user's day.
+ * @param large a user with thousands of tasks, whose lists are read from the database each time
  */
 export async function callFigures(
   url: string,
@@ -96,7 +95,7 @@ export async function callFigures(
   const versions: number[] = [];
   const created: string[] = [];
   const get = (path: string) => (person: Person) => call(url, person, path);
-  // Let a person who is not measured warm up the connections and the query plans.
+  // Another user warms up the connections and the query plans.
   const [first] = people;
   if (first === undefined) throw new Error('nobody was signed in');
   for (let round = 0; round < 20; round += 1) {
@@ -131,7 +130,7 @@ export async function callFigures(
   ];
 }
 
-/** Measures the processor time that the server process and PostgreSQL use per call. */
+/** Measures the processor time of the server process and PostgreSQL per call. */
 export async function cpuFigures(
   server: Running,
   client: Client,
@@ -159,7 +158,7 @@ export async function cpuFigures(
   return figures;
 }
 
-/** Returns the private memory used by each of the server's database connections. */
+/** Returns the private memory of each of the server's database connections. */
 export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
   const pids = await postgresProcesses(client, "application_name = 'questlog'");
   const each = await Promise.all(pids.map((pid) => memoryOf(pid, 'RssAnon')));
@@ -168,8 +167,8 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 }
 
 /**
- * Measures the memory and the processor time that idle live connections use. The server must have just
- * started, so that it has no garbage whose memory it could reuse.
+ * Measures idle live connections' memory and processor time. The server must have just started: it then has
+ * no garbage whose memory it could reuse.
  */
 export async function connectionFigures(
   server: Running,

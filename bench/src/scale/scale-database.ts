@@ -1,4 +1,4 @@
-/** Fills a database with COPY, and measures the space that its tables and indexes occupy. */
+/** Fills a database with COPY, and measures the space of its tables and indexes. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
@@ -13,7 +13,7 @@ import { COLUMNS, Growth, type Lines } from './scale-rows.ts';
 export interface ScaleSize {
   readonly accounts: number;
   readonly tasks: number;
-  /** Number of partitions; undefined if the tables are not partitioned. */
+  /** Number of partitions; undefined for none. */
   readonly partitions: number | undefined;
 }
 
@@ -37,9 +37,7 @@ const MEASURED = [
 const STORED = ['projects', 'tags', 'repeat_patterns', 'tasks'] as const;
 const PART = 100_000;
 
-/**
- * A table's number of rows, its size in bytes including TOAST, and the size in bytes of each of its indexes.
- */
+/** A table's row count, its size in bytes with TOAST, and the size of each index. */
 export interface Occupied {
   readonly table: string;
   readonly rows: number;
@@ -48,9 +46,9 @@ export interface Occupied {
 }
 
 /**
- * Creates a data directory's embedded database and fills it. Until all rows have been inserted, PostgreSQL
- * runs without waiting for the disk. Foreign keys are dropped first and added again at the end, which checks
- * all rows. The triggers that count storage are disabled, and the counts are computed at the end.
+ * Creates and fills a data directory's embedded database. Until all rows are inserted, PostgreSQL does not
+ * wait for the disk. Foreign keys are dropped first and added at the end, which checks all rows. Storage
+ * triggers are disabled, and the counts are computed at the end.
  */
 export async function fillDatabase(dataDir: string, size: ScaleSize): Promise<void> {
   const log = createLog('error');
@@ -111,7 +109,7 @@ const COUNT_STORAGE = `
     from (${STORED.map((table) => `select account_id, text_bytes from ${table}`).join(' union all ')}) texts
    group by account_id`;
 
-/** Drops the measured tables' foreign keys. @returns the statements that add them again */
+/** Drops the measured tables' foreign keys. @returns the SQL that adds them again */
 async function dropForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -128,7 +126,7 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-/** Returns the space that the measured tables occupy. Partitions count as part of their table. */
+/** Returns the space of the measured tables. Partitions count as part of their table. */
 export async function occupied(client: Client): Promise<Occupied[]> {
   const { rows } = await client.query<{
     table: string;

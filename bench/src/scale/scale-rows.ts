@@ -1,8 +1,7 @@
 /**
- * Generates accounts and tasks that have grown over two years. The sizes are skewed: a thousandth of the
- * accounts have a tenth of the tasks, and a hundredth have another tenth. The tasks of all accounts are
- * generated in the order in which they were created, so that an account's rows are scattered over the table,
- * as they are after years of use.
+ * Generates accounts and tasks that have grown over two years. Sizes are skewed: a thousandth of the accounts
+ * have a tenth of the tasks, and a hundredth have another tenth. Tasks are generated in the order of their
+ * creation across accounts, so that an account's rows are scattered over the table, as after years of use.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -27,19 +26,19 @@ interface AccountOfTasks {
   readonly projects: readonly string[];
   readonly tags: readonly string[];
   version: number;
-  /** The newest open top-level task, to which the next subtask is added. */
+  /** The newest open top-level task, which gets the next subtask. */
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
-/** A batch of tasks, together with the rows that refer to them. */
+/** A batch of tasks with the rows that refer to them. */
 export interface TaskRows {
   readonly tasks: Lines;
   readonly taskTags: Lines;
 }
 
 /**
- * Returns a generator of random numbers (mulberry32). The numbers are the same in each run, so that two
- * databases have the same shape.
+ * Returns a random number generator (mulberry32). Each run gives the same numbers, so that two databases have
+ * the same shape.
  */
 function randomNumbers(seed: number): () => number {
   let state = seed;
@@ -56,7 +55,7 @@ const line = (...values: readonly (string | number | boolean | null)[]): string 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 const day = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** Each table's columns, in the order in which the generated lines contain them. */
+/** Each table's columns, in the order of the generated lines. */
 export const COLUMNS = {
   users:
     'id, email, first_name, last_name, email_verified_at, password_hash, current_account_id, created_at, updated_at',
@@ -72,15 +71,13 @@ export const COLUMNS = {
   task_tags: 'account_id, task_id, tag_id',
 } as const;
 
-/**
- * The number of one of the largest accounts, each of which has a hundred times as many tasks as the average.
- */
+/** The number of one of the largest accounts. They have a hundred times as many tasks as the average. */
 export const LARGE_ACCOUNT = 1;
 
-/** One account in this many is a team. The team's second member is the owner of the next account. */
+/** One account in this many is a team. Its second member owns the next account. */
 export const TEAM_EVERY = 50;
 
-/** The generated accounts, and the tasks that they have accumulated up to an instant. */
+/** The generated accounts, and their tasks up to an instant. */
 export class Growth {
   readonly #random = randomNumbers(7);
   readonly #begin: number;
@@ -100,7 +97,7 @@ export class Growth {
     return `person-${number}@example.org`;
   }
 
-  /** Returns the rows for people, accounts and everything else to which tasks refer. */
+  /** Returns the rows for users, accounts and everything else that tasks refer to. */
   *accountRows(): Generator<Readonly<Record<Exclude<keyof typeof COLUMNS, 'tasks' | 'task_tags'>, Lines>>> {
     for (let from = 0; from < this.accounts.length; from += 20_000) {
       const part = this.accounts.slice(from, from + 20_000);
@@ -119,7 +116,7 @@ export class Growth {
     }
   }
 
-  /** Returns tasks in the order of their creation, in batches of at most `size`. */
+  /** Returns tasks in the order of creation, in batches of at most `size`. */
   *taskRows(count: number, size: number): Generator<TaskRows> {
     const step = (this.#end - this.#begin) / count;
     for (let from = 0; from < count; from += size) {
@@ -286,8 +283,8 @@ let bytes = Buffer.alloc(0);
 let used = 0;
 
 /**
- * Returns random bytes for an id, taken from a large block. Asking the system for bytes for each id would
- * take most of the time.
+ * Returns random bytes for an id from a large block. Asking the system for each id would take most of the
+ * time.
  */
 function nextRandomBytes(): Uint8Array {
   if (used + BYTES_OF_ID > bytes.length) {

@@ -1,7 +1,7 @@
 /**
- * Compares the cost of an account, a task, a change, a list and a connection between databases with a
- * thousand and a hundred thousand accounts. `--accounts=100000 --tasks=5000000` sets the larger size, and
- * `--partitions=16` partitions the tables. Each size has its own database, which is removed afterwards.
+ * Compares the cost of an account, a task, a change, a list and a connection between a thousand and a hundred
+ * thousand accounts. `--accounts=100000 --tasks=5000000` sets the larger size, and `--partitions=16`
+ * partitions the tables. Each size has its own database, which is removed afterwards.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -22,7 +22,7 @@ import { LARGE_ACCOUNT } from './scale-rows.ts';
 
 const SMALL_ACCOUNTS = 1_000;
 
-/** The figures for both sizes, keyed by name. Both sizes have the same names. */
+/** The figures of both sizes by name. Both have the same names. */
 export interface ScaleFigures {
   readonly sizes: readonly ScaleSize[];
   readonly figures: readonly (readonly ScaleFigure[])[];
@@ -37,11 +37,11 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns the bytes per row for each table, for all of its indexes together, and for each index on tasks, and
- * the bytes per account for everything except stored responses.
+ * Returns the bytes per row of each table, of all its indexes, and of each index on tasks, and the bytes per
+ * account for everything but stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The calls above have left behind stored responses, which the table's statistics do not include yet.
+  // The statistics do not include the stored responses of the calls above yet.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(
@@ -113,7 +113,6 @@ async function connectionsOf(
   }
 }
 
-/** Measures databases of both sizes. */
 export async function scaleFigures(): Promise<ScaleFigures> {
   const accounts = option('accounts', SMALL_ACCOUNTS) ?? 100_000;
   const tasks = option('tasks', SMALL_ACCOUNTS) ?? 50 * accounts;
@@ -126,7 +125,7 @@ export async function scaleFigures(): Promise<ScaleFigures> {
   return { sizes, figures };
 }
 
-/** Returns one row per figure, with the values for the two sizes next to each other. */
+/** Returns one row per figure, with both sizes side by side. */
 export function tableOfScale({ sizes, figures }: ScaleFigures): Record<string, string>[] {
   const text = (value: number): string =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);

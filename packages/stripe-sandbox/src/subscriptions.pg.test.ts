@@ -1,4 +1,4 @@
-/** Tests subscriptions over time, through the official client and test clocks. */
+/** Tests subscriptions over time, with the official client and test clocks. */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './testing/sandbox.ts';
@@ -140,7 +140,7 @@ it('a plan change credits the unused time on the old plan', async () => {
     expand: ['latest_invoice'],
   });
   expect(changed.items.data[0]?.price.id).toBe(dearer.id);
-  // At this time, half of the billing period remains.
+  // Half of the billing period remains.
   expect(changed.latest_invoice).toMatchObject({
     status: 'paid',
     billing_reason: 'subscription_update',

@@ -6,14 +6,14 @@ export const TEMPLATE = 'questlog_template';
 /** A database without tables, for testing the migrations. */
 export const EMPTY_TEMPLATE = 'questlog_empty';
 
-/** Returns the same connection URL, but with a different database in the cluster. */
+/** Returns the connection URL with another database of the cluster. */
 export function databaseUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
 }
 
-/** Runs one statement as the superuser of a test cluster. */
+/** Runs one statement as a test cluster's superuser. */
 export async function runAsSuperuser(superuserUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

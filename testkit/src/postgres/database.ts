@@ -8,30 +8,29 @@ import type { ThrowawayCluster } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL for this test run, started by the global setup. */
+    /** This test run's PostgreSQL, started by the global setup. */
     testCluster: { url: string; superuserUrl: string };
   }
 }
 
 export interface TestDatabaseOptions {
   readonly empty?: boolean;
-  /** The cluster that contains the database. By default, the cluster that all tests of a run share. */
+  /** By default, the cluster shared by all tests of a run. */
   readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }
 
-/** A database that belongs to one test file. */
+/** A database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;
-  /** Closes the pool and drops the database, even if other clients are still connected to it. */
+  /** Closes the pool and drops the database, even with other clients still connected. */
   drop(): Promise<void>;
 }
 
 /**
- * Creates a database for one test file: either a copy of the migrated template (which takes milliseconds) or
- * an empty one. Must be called in `beforeAll` of a `.pg.test.ts` file; the file's `afterAll` must drop the
- * database.
+ * Creates a test file's database: a copy of the migrated template (in milliseconds), or an empty one. Call it
+ * in `beforeAll` of a `.pg.test.ts` file. The file's `afterAll` must drop the database.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

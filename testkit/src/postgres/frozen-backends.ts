@@ -1,12 +1,8 @@
-/**
- * Freezes PostgreSQL backends to simulate a broken network: requests get no response, but connections stay
- * open.
- */
+/** Freezes PostgreSQL backends to simulate a broken network: no responses, but open connections. */
 import { Client } from 'pg';
 
 export interface FrozenBackends {
   readonly count: number;
-  /** Resumes the backends. */
   thaw(): void;
 }
 
@@ -28,8 +24,8 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops a database's idle backends with SIGSTOP. Only for a cluster that no other test uses, because other
- * tests would have to wait for these backends too.
+ * Stops a database's idle backends with SIGSTOP. Only for a cluster of one test, because others would wait
+ * for these backends too.
  * @param superuserUrl the cluster's URL for the superuser
  * @param database the database whose connections are frozen
  * @param which an SQL condition on `pg_stat_activity` that selects the connections

@@ -2,9 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Counts the statements in a test's database that are waiting for a row lock. Advisory locks don't count,
- * because servers wait for those on startup. Tests of race conditions call this function repeatedly until the
- * other side is blocked.
+ * Counts the statements in a test's database that wait for a row lock. Advisory locks don't count, because
+ * servers wait for those on startup. Tests of races poll this until the other side is blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
@@ -15,8 +14,8 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 }
 
 /**
- * Sends requests while another transaction holds the account's lock, as if another server were changing the
- * account. The transaction is committed once a request is waiting for the lock.
+ * Sends requests while another transaction holds the account's row lock, like a change on another server. It
+ * is committed once a request waits for the lock.
  * @param change the other transaction's work
  */
 export async function whileAnotherChanges<T>(

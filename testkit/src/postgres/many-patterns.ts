@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
-/** The number of patterns, and how far they have progressed. Dates have the format `YYYY-MM-DD`. */
+/** The patterns and their progress. Dates are `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** The number of patterns in each account. */
+  /** Patterns per account. */
   readonly patterns: number;
-  /** The last date for which a task has been created. */
+  /** The last date with a created task. */
   readonly countedThrough: string;
-  /** The last date of the series, or null if it does not end. */
+  /** The series' last date; null if it does not end. */
   readonly endDate: string | null;
-  /** The instant at which the next date is due. */
+  /** When the next date is due. */
   readonly dueAt: Date;
 }
 
 /**
- * Creates accounts with a paid plan. Each account has a different owner, and daily tasks that follow the UTC
- * calendar. Only for benchmarks and tests of race conditions; other tests create their patterns over HTTP.
+ * Creates accounts with a paid plan, each with its own owner and daily tasks in UTC. Only for benchmarks and
+ * tests of races; other tests create patterns over HTTP.
  * @returns the accounts' ids
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {

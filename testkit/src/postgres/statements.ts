@@ -1,18 +1,14 @@
-/**
- * Records the statements sent through a pool, and counts the rows that PostgreSQL visits when it runs one of
- * them.
- */
+/** Records the statements sent through a pool, and counts the rows that PostgreSQL visits for one of them. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
-/** A statement, as it was sent. */
 export interface SentStatement {
   readonly text: string;
-  /** The statement's name; empty if the statement is not prepared. */
+  /** Empty for an unprepared statement. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
 
-/** The statements sent since the last call to `take`. */
+/** The statements since the last call to `take`. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;
@@ -24,7 +20,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Records every statement on all of a pool's connections, without changing the statements. */
+/** Records every statement on all of a pool's connections, unchanged. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -76,7 +72,7 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** Formats a value as PostgreSQL expects it in text input. */
+/** Formats a value as PostgreSQL's text input. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -84,25 +80,21 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Quotes an element of an array. PostgreSQL accepts JSON's way of quoting. */
+/** Quotes an array element. PostgreSQL accepts JSON's quoting. */
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
-/** Formats a value as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/**
- * Prepares a statement under the name with which it was sent, and plans it with the values with which it was
- * sent.
- */
+/** Prepares a statement under its name, and plans it with its values. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);
 }
 
-/** Runs a prepared statement and returns its plan with the actual row counts. */
+/** Runs a prepared statement and returns its plan with actual row counts. */
 async function explain(
   client: PoolClient,
   { name }: SentStatement,

@@ -6,9 +6,9 @@ import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
-/** A PostgreSQL cluster for one test run, with an empty and a migrated database for tests to copy. */
+/** One test run's PostgreSQL cluster, with an empty and a migrated database to copy. */
 export interface ThrowawayCluster {
-  /** The URL for connecting as the owner of Questlog's databases. */
+  /** For connecting as the owner of Questlog's databases. */
   readonly url: string;
   readonly superuserUrl: string;
   /** Stops the cluster and removes its data. */
@@ -16,8 +16,8 @@ export interface ThrowawayCluster {
 }
 
 /**
- * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the tables in the migrated database
- * are partitioned. If PostgreSQL cannot run, removes the folder and throws.
+ * Starts a cluster in a temporary folder. DATABASE_PARTITIONS partitions the migrated database's tables. If
+ * PostgreSQL cannot run, removes the folder and throws.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();

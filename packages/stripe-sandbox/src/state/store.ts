@@ -1,13 +1,13 @@
-/** The objects of the sandbox, as read and written by one call in its exclusive transaction. */
+/** The sandbox's objects, read and written by one call in its exclusive transaction. */
 import type { PoolClient } from 'pg';
 import { missing } from '../wire/api-error.ts';
 import { newId } from './ids.ts';
 import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 
-/** The version of the API that defines the shapes of these objects. */
+/** The API version that defines the objects' shapes. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that caused a change. Its fields are null for a change caused by the passing of time. */
+/** The request that caused a change; null fields if time passing did. */
 export interface RequestOrigin {
   readonly id: string | null;
   readonly idempotency_key: string | null;
@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Database columns that are stored along with an object. A column that is omitted keeps its value. */
+/** Columns stored with an object. Omitted ones keep their values. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -29,9 +29,9 @@ const SELECT = `select body from stripe_sandbox.objects where id = $1 and kind =
 export class Store {
   readonly #client: PoolClient;
   readonly #origin: RequestOrigin;
-  /** The real time, in seconds. */
+  /** In seconds. */
   readonly realNow: number;
-  /** True if this call has emitted an event that is waiting for delivery. */
+  /** True if this call has emitted an event that waits for delivery. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -46,8 +46,7 @@ export class Store {
   }
 
   /**
-   * Returns an object by its id. Throws `ApiError` if it does not exist. `param` is the name of the parameter
-   * that contains the id.
+   * Returns an object by id. Throws `ApiError` if it does not exist. `param` names the parameter with the id.
    */
   async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
     return (await this.find(kind, id)) ?? missing(kind.replaceAll('.', ' '), id, param);
@@ -61,7 +60,7 @@ export class Store {
     return rows[0]?.hidden;
   }
 
-  /** Stores an object. Columns that are omitted keep their values. */
+  /** Stores an object. Omitted columns keep their values. */
   async put<K extends Kind>(
     kind: K,
     body: ObjectOf<K>,
@@ -93,7 +92,7 @@ export class Store {
     await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
   }
 
-  /** Returns the objects of a kind, newest first. If `owner` is given, returns only that owner's objects. */
+  /** Returns a kind's objects, newest first; only those of `owner` if given. */
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
       `select body from stripe_sandbox.objects
@@ -103,7 +102,7 @@ export class Store {
     return rows.map(({ body }) => body);
   }
 
-  /** Returns an object's position among the objects of its kind, or undefined if the id is unknown. */
+  /** Returns an object's position among those of its kind; undefined for an unknown id. */
   async placeOf(kind: Kind, id: string): Promise<string | undefined> {
     const { rows } = await this.#client.query<{ place: string }>(
       'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
@@ -113,7 +112,7 @@ export class Store {
   }
 
   /**
-   * Returns up to `limit` objects of a kind after `place`, in the direction `towards`. If `place` is absent,
+   * Returns up to `limit` objects of a kind after `place`, in the direction `towards`. Without `place`,
    * starts at the beginning.
    */
   async next<K extends Kind>(
@@ -143,7 +142,7 @@ export class Store {
     return rows;
   }
 
-  /** Returns the object with an id, whatever its kind, or undefined if there is none. */
+  /** Returns an object by id, whatever its kind, or undefined. */
   async any(id: string): Promise<object | undefined> {
     const { rows } = await this.#client.query<{ body: object }>(
       'select body from stripe_sandbox.objects where id = $1',
@@ -153,8 +152,7 @@ export class Store {
   }
 
   /**
-   * Returns the subscription with the earliest scheduled change up to an instant, and the time of that
-   * change.
+   * Returns the subscription with the earliest scheduled change by an instant, and that change's time.
    * @param clock the test clock of the customers to consider; null for customers without a test clock
    */
   async nextDue(clock: string | null, until: number): Promise<{ id: string; at: number } | undefined> {
@@ -169,14 +167,14 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** Returns a customer's time: that of their test clock or, if they have none, the real time. */
+  /** Returns a customer's time: their test clock's, or else the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;
     return (await this.find('test_helpers.test_clock', clock))?.frozen_time ?? this.realNow;
   }
 
-  /** Emits an event about an object, dated according to its customer's time. */
+  /** Emits an event about an object, at its customer's time. */
   async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
     const endpoints = (await this.all('webhook_endpoint')).filter(
       ({ enabled_events: wanted, status }) =>

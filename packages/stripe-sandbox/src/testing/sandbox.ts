@@ -1,4 +1,4 @@
-/** A sandbox for tests, with real HTTP, a separate database, the official client and a webhook endpoint. */
+/** A sandbox for tests, with real HTTP, its own database, the official client and a webhook endpoint. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -17,13 +17,13 @@ export interface TestSandbox {
   readonly stripe: Stripe;
   readonly url: string;
   readonly database: TestDatabase;
-  /** The real time, in seconds. It advances only when a test changes it. */
+  /** In seconds. It advances only when a test changes it. */
   now: number;
-  /** The events that the webhook endpoint has received. */
+  /** Events that the webhook endpoint has received. */
   readonly received: ReceivedEvent[];
-  /** The HTTP status with which the webhook endpoint responds. */
+  /** The HTTP status of the webhook endpoint's responses. */
   status: number;
-  /** The internal errors that the sandbox has reported. */
+  /** Internal errors reported by the sandbox. */
   readonly errors: unknown[];
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function startSandbox(
   return started;
 }
 
-/** Creates a customer with a card and a separate test clock. */
+/** Creates a customer with a card and a test clock. */
 export async function customerWith(
   { stripe, now }: TestSandbox,
   card = 'pm_card_visa',

@@ -1,22 +1,16 @@
 /**
- * Webhook deliveries. Each event is sent again, after increasing delays, until the endpoint responds with
- * success or the sandbox gives up.
+ * Webhook deliveries. Each event is sent again, with increasing delays, until the endpoint accepts it or the
+ * sandbox gives up.
  */
 import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
-/**
- * The delay before each retry of a failed delivery, in seconds. If the last retry fails, the sandbox gives
- * up.
- */
+/** Delay before each retry, in seconds. After the last one, the sandbox gives up. */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
-/**
- * Number of seconds for which a delivery that is being sent is reserved for this process. No other process
- * sends it during that time.
- */
+/** Seconds for which a delivery in progress is reserved for this process. No other process sends it then. */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;
 
@@ -29,7 +23,7 @@ interface Due {
   readonly event: object;
 }
 
-// Use the database's clock, because the sandbox's clock may stand still.
+// The sandbox's clock may stand still, so use the database's.
 const TAKE = `
   update stripe_sandbox.deliveries d
      set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $1)
@@ -44,7 +38,7 @@ const TAKE = `
 
 export interface DeliveriesOptions {
   readonly database: Database;
-  /** Returns the time that is used in the signatures of deliveries, in seconds. */
+  /** Returns the time in the deliveries' signatures, in seconds. */
   readonly now: () => number;
 }
 
@@ -58,10 +52,9 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** Sends due deliveries in the background. */
   poke(): void {
     this.#again = true;
-    // Ignore a failure here, because the next round retries the deliveries.
+    // The next round retries the deliveries.
     void this.settle().catch(() => {});
   }
 
@@ -125,7 +118,7 @@ export class Deliveries {
     }
   }
 
-  /** Waits until in-flight deliveries have finished, and sends no further ones. */
+  /** Waits for in-flight deliveries, and sends no further ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.catch(() => {});

@@ -4,13 +4,13 @@ export interface ErrorDetails {
   readonly code?: string;
   readonly decline_code?: string;
   readonly param?: string;
-  /** The payment method that was declined. */
+  /** The declined payment method. */
   readonly payment_method?: object;
 }
 
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** A rejected call: its HTTP status and the content of the response's `error` object. */
+/** A rejected call: its HTTP status and the response's `error` object. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -25,15 +25,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws 400 for invalid parameters. */
 export function refuse(message: string, details: ErrorDetails = {}): never {
   throw new ApiError(400, 'invalid_request_error', message, details);
 }
 
-/**
- * Throws an error for an object that does not exist: 404 if the object's id is in the path, 400 if it is in a
- * parameter.
- */
+/** Throws for a missing object: 404 if its id is in the path, 400 if it is in a parameter. */
 export function missing(what: string, id: string, param = 'id'): never {
   throw new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -41,7 +37,7 @@ export function missing(what: string, id: string, param = 'id'): never {
   });
 }
 
-/** Returns the error for a declined card, with status 402. */
+/** Returns the error for a declined card (402). */
 export function declined(
   message: string,
   details: { readonly code: string; readonly decline_code?: string; readonly payment_method?: object },
@@ -53,8 +49,8 @@ export function declined(
 export const BUSY_STATUS = 429;
 
 /**
- * Returns the error for a call that waited too long for other calls and therefore changed nothing. The
- * message is the one that Stripe uses for a locked object.
+ * Returns the error for a call that waited too long for others and changed nothing. The message is Stripe's
+ * for a locked object.
  */
 export function busy(): ApiError {
   return new ApiError(

@@ -41,7 +41,7 @@ export interface ApiOptions {
   readonly pagesUrl: string;
   /** Called after each API call that has emitted events. */
   readonly onEvent: () => void;
-  /** Called with internal errors of the sandbox. */
+  /** Called with the sandbox's internal errors. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,10 +50,7 @@ function equal(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/**
- * Checks the key, sent as a Bearer token or as the user name of Basic authentication. Throws `ApiError`
- * (401).
- */
+/** Checks the key, a Bearer token or the user name of Basic authentication. Throws `ApiError` (401). */
 function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
   const given =
@@ -88,7 +85,6 @@ function errorBody(error: ApiError, requestId: string): StoredResponse {
   return { status, body: { error: { type, message, ...details, request_id: requestId } } };
 }
 
-/** Creates the request handler for the API. */
 export function createApi(options: ApiOptions) {
   const { database, pagesUrl } = options;
 
@@ -100,8 +96,7 @@ export function createApi(options: ApiOptions) {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
     const { answer, ids } = routeOf(method, url.pathname);
-    // Stripe's client sends the parameters of a DELETE request in the query string, like those of a GET
-    // request.
+    // Stripe's client sends a DELETE request's parameters in the query string, as in GET requests.
     const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
@@ -125,7 +120,7 @@ export function createApi(options: ApiOptions) {
             options.onError(error);
             given = errorBody(unknownError(), requestId);
           } else if (error.status === 402) given = errorBody(error, requestId);
-          // Don't store a rejection that changed nothing, so that the same key can be used again.
+          // Don't store a rejection that changed nothing, so that the key can be used again.
           else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);

@@ -1,13 +1,13 @@
-/** An API call in the form that its handler gets. */
+/** An API call as its handler gets it. */
 import type { Store } from '../state/store.ts';
 import type { Params } from './params.ts';
 
 export interface Call {
   readonly store: Store;
   readonly params: Params;
-  /** The ids in the path, in the order in which they appear. */
+  /** The path's ids, in order. */
   readonly ids: readonly string[];
-  /** The public address of the sandbox's pages, without a trailing slash. */
+  /** The pages' public address, without a trailing slash. */
   readonly pagesUrl: string;
 }
 
@@ -16,7 +16,6 @@ export type Answer = (call: Call) => Promise<object>;
 /** The handlers of the API, by `METHOD /v1/path/:id`. */
 export type Routes = Readonly<Record<string, Answer>>;
 
-/** Returns the id in the path. */
 export function idOf({ ids }: Call): string {
   return ids[0] ?? '';
 }

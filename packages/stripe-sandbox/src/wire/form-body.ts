@@ -13,7 +13,7 @@ const MOST_LEVELS = 6;
 
 const emptyTree = (): FormTree => Object.create(null) as FormTree;
 
-/** Parses a body or a query. Throws `ApiError` (400) if the names contradict each other. */
+/** Parses a body or a query. Throws `ApiError` (400) if names contradict each other. */
 export function parseForm(text: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,6 +1,6 @@
 /**
  * Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeated call gets the stored
- * response, even if that response was a 500 error.
+ * response, even a 500.
  */
 import type { PoolClient } from 'pg';
 import { ApiError } from './api-error.ts';
@@ -10,7 +10,7 @@ export interface StoredResponse {
   readonly body: object;
 }
 
-/** Returns the stored response for a key. Throws `ApiError` if the key was used for a different request. */
+/** Returns a key's stored response. Throws `ApiError` if the key was used for a different request. */
 export async function findStoredResponse(
   client: PoolClient,
   key: string,
@@ -34,7 +34,6 @@ export async function findStoredResponse(
   return { status: kept.status, body: kept.body };
 }
 
-/** Stores the response for a key. */
 export async function storeResponse(
   client: PoolClient,
   key: string,

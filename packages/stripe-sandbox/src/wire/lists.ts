@@ -6,22 +6,22 @@ import type { Call } from './call.ts';
 
 const USUAL = 10;
 const MOST = 100;
-/** Number of rows that are read at a time if the list is filtered. */
+/** Rows read at a time from a filtered list. */
 const TOGETHER = 100;
 
-/** Determines which objects a list contains. */
+/** Determines a list's objects. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
-  /** Restricts the list to the objects of one customer or clock. */
+  /** Only objects of this customer or clock. */
   readonly owner?: string | undefined;
-  /** Updates an object before it is listed, for example because it has expired. */
+  /** Updates an object before listing it, for example because it has expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
-  /** Returns true if the object belongs in the list. By default, all objects do. */
+  /** Returns true if the object belongs in the list. By default, all do. */
   readonly matches?: (one: Kinds[K]) => boolean;
 }
 
 /**
- * Returns the requested page, reading no more rows than necessary. Throws `ApiError` for an invalid limit or
+ * Returns the requested page, reading as few rows as possible. Throws `ApiError` for an invalid limit or
  * cursor.
  */
 export async function pageOf<K extends Kind>(

@@ -1,6 +1,4 @@
-/**
- * The parameters of a call. Handlers read each one by name. Parameters that no handler reads are rejected.
- */
+/** A call's parameters. Handlers read them by name. Those that no handler reads are rejected. */
 import { ApiError, refuse } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
 
@@ -15,7 +13,7 @@ export class Params {
     this.#prefix = prefix;
   }
 
-  /** Returns the full name of a parameter, as used in errors. */
+  /** Returns a parameter's full name, for errors. */
   nameOf(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
@@ -79,7 +77,7 @@ export class Params {
     );
   }
 
-  /** Returns the parameters that are nested under a name, or undefined if there are none. */
+  /** Returns the parameters nested under a name, if any. */
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;
@@ -89,7 +87,7 @@ export class Params {
     return child;
   }
 
-  /** Returns the objects in a list that is given as a parameter. */
+  /** Returns the objects in a list parameter. */
   each(name: string): Params[] {
     const list = this.under(name);
     return list === undefined
@@ -97,15 +95,13 @@ export class Params {
       : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
   }
 
-  /** Returns the strings in a list that is given as a parameter. */
+  /** Returns the strings in a list parameter. */
   texts(name: string): string[] {
     const list = this.under(name);
     return list === undefined ? [] : Object.keys(list.#tree).map((key) => list.text(key) ?? '');
   }
 
-  /**
-   * Merges the call's metadata into the metadata in `before`. An empty value deletes the entry with that key.
-   */
+  /** Merges the call's metadata into `before`. An empty value deletes its entry. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const given = this.under('metadata');
     if (given === undefined) return { ...before };

@@ -1,4 +1,3 @@
-/** Reads the bodies and headers of HTTP requests. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
 
