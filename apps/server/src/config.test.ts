@@ -23,7 +23,7 @@ describe('reading the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
-  test('by default, only an embedded database is copied before a migration (OPERATION-9)', () => {
+  test('copies only an embedded database before a migration by default (OPERATION-9)', () => {
     const copies = (env: Record<string, string>) => readConfig(env).database.backupBeforeMigration;
     const DATABASE_URL = 'postgres://questlog@db/questlog';
     expect(copies({})).toBe(true);
@@ -40,7 +40,7 @@ describe('reading the configuration', () => {
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the default public URL contains the port, and a configured one loses its trailing slash', () => {
+  test('the default public URL has a port, and a configured one loses its trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
@@ -89,7 +89,7 @@ describe('reading the configuration', () => {
     expect(readConfig({}).database.partitions).toBeUndefined();
   });
 
-  test('an external identity provider requires a client id and the audience of its access tokens', () => {
+  test('an external identity provider requires a client id and an audience', () => {
     const env = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q', OIDC_AUDIENCE: 'api' };
     expect(readConfig(env).identity.external).toEqual({
       issuer: 'https://id.example.org',
@@ -151,7 +151,7 @@ describe('reading the configuration', () => {
     },
   );
 
-  test('never quotes a value that may be a secret in an error (OPERATION-2, V13.3.2)', () => {
+  test('never quotes a possible secret in an error (OPERATION-2, V13.3.2)', () => {
     const error = thrownBy(() => readConfig({ DATABASE_URL: 'hunter2' }));
     expect(error.message).not.toContain('hunter2');
   });

@@ -55,7 +55,7 @@ async function rows(): Promise<unknown> {
 }
 
 describe('a member who is removed', () => {
-  it('rejects fifty changes that were in flight when the member who sent them was removed (ACCOUNT-22, V8.3.1)', async () => {
+  it('rejects fifty in-flight changes after removing the member who sent them (ACCOUNT-22, V8.3.1)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 't' } });
     const before = (await rows()) as { version: number };
     const task = { params: { id } };
@@ -86,7 +86,7 @@ describe('a member who is removed', () => {
     expect(await ada.api('GET /api/tasks/{id}', task)).toMatchObject({ title: 't', completed: false });
   });
 
-  it('keeps the tasks created before a member is removed and creates none afterwards (ACCOUNT-22)', async () => {
+  it("keeps a member's tasks from before their removal and creates none afterwards (ACCOUNT-22)", async () => {
     const made = Array.from({ length: 50 }, () => inAdas('POST /api/tasks', { body: { title: 't' } }));
     const { pool } = server.database;
     await made[0];
@@ -104,14 +104,14 @@ describe('a member who is removed', () => {
     for (const { version } of tasks) expect(version).toBeLessThan(removal[0]?.version ?? 0);
   });
 
-  it('rejects a repeated creation that was in flight when the member who sent it was removed (ACCOUNT-22)', async () => {
+  it('rejects a repeated creation in flight after removing the member who sent it (ACCOUNT-22)', async () => {
     const body = { id: newId(0), title: 'mine' };
     await inAdas('POST /api/tasks', { body });
     const again = during(remove, [grace.user.id], () => inAdas('POST /api/tasks', { body }));
     await expect(again).rejects.toMatchObject({ code: 'access_denied' });
   });
 
-  it('answers 404 to a tag creation that was in flight when the member who sent it was removed', async () => {
+  it('answers 404 to an in-flight tag creation after removing the member who sent it', async () => {
     const params = { accountId: ada.accountId };
     const made = during(remove, [grace.user.id], () =>
       inAdas('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),
@@ -122,7 +122,7 @@ describe('a member who is removed', () => {
 });
 
 describe('an Owner whose role is changed to Member or Admin', () => {
-  it('rejects an in-flight tag rename if the Owner who sent it has become a Member (ACCOUNT-22)', async () => {
+  it('rejects an in-flight tag rename after its sender is demoted from Owner to Member (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } });
     const renamed = during(
@@ -139,7 +139,7 @@ describe('an Owner whose role is changed to Member or Admin', () => {
     expect(kept).toMatchObject({ name: 'tag' });
   });
 
-  it('accepts an in-flight task creation if the Owner who sent it has become an Admin', async () => {
+  it('accepts an in-flight task creation after its sender changes from Owner to Admin', async () => {
     const made = during(
       `update members set role = 'Admin' where account_id = $1 and user_id = $2`,
       [grace.user.id],
@@ -161,7 +161,7 @@ describe('a plan that is downgraded', () => {
     ],
     ['a project', 'projects', (api: TestUser['api']) => api('POST /api/projects', { body: { title: 'p' } })],
   ])(
-    'rejects the creation of %s beyond the limit if the plan is downgraded while the request is in flight (ACCOUNT-22)',
+    'rejects an in-flight creation of %s beyond the limit after a downgrade (ACCOUNT-22)',
     async (_, limitType, create) => {
       const refused = during<unknown>(fall, [], () => create(ada.api));
       await expect(refused).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a plan that is downgraded', () => {
     },
   );
 
-  it('rejects a new tag if the plan is downgraded while the creation is in flight (ACCOUNT-22)', async () => {
+  it('rejects an in-flight tag creation after a downgrade (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const refused = during(fall, [], () =>
       ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),

@@ -65,7 +65,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('a profile change that waited for a lock also notifies any account that the person joined during the wait', async () => {
+it('a profile change also notifies an account that the user joins while the change waits for a lock', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins an account while a change to her profile waits for her user row.

@@ -58,7 +58,7 @@ describe('set-tier', () => {
     ]);
   });
 
-  test('set-tier changes the tier of any account that is named by its id (OPERATION-13)', async () => {
+  test('set-tier changes the tier of any account by id (OPERATION-13)', async () => {
     await addAda();
     expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
       code: 0,
@@ -120,7 +120,7 @@ test('restore-user restores a deleted user with their accounts and reports an un
   ]);
 });
 
-test('each restore gives the accounts a version that no browser has seen (OPERATION-12)', async () => {
+test('a restore gives each account a version that no browser has seen (OPERATION-12)', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');
   const file = join(at.dataDir.path, 'all.qlb');
@@ -140,7 +140,7 @@ test('each restore gives the accounts a version that no browser has seen (OPERAT
   }
 });
 
-test('restore creates a new key for invitation tokens and stores the hashes of the new tokens (INVITE-12)', async () => {
+test('restore creates a new key for invitation tokens and stores the new hashes (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
@@ -174,7 +174,7 @@ test('make-admin grants the superadmin role and can be repeated (OPERATION-14)',
   expect(rows).toEqual([{ role: 'superadmin' }]);
 });
 
-test('rotate-key creates a new signing key and keeps the former one for existing tokens (OPERATION-15)', async () => {
+test('rotate-key creates a new signing key and keeps the old one for existing tokens (OPERATION-15)', async () => {
   await cli(['rotate-key']);
   expect(await cli(['rotate-key'])).toMatchObject({ code: 0, err: '' });
   const { rows } = await at.database.pool.query(
@@ -183,7 +183,7 @@ test('rotate-key creates a new signing key and keeps the former one for existing
   expect(rows).toEqual([{ signs: false }, { signs: true }]);
 });
 
-test('rotate-key --now removes all former keys and ends all sessions (OPERATION-15, V7.4.5)', async () => {
+test('rotate-key --now removes all old keys and ends all sessions (OPERATION-15, V7.4.5)', async () => {
   await addAda();
   await cli(['rotate-key']);
   await at.database.pool.query(`

@@ -10,7 +10,7 @@ import { installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 
-it('a restore ends all feeds, because the backup may contain feeds that were revoked later (FEED-19)', async () => {
+it('a restore ends all feeds, because some may have been revoked after the backup (FEED-19)', async () => {
   const clock = new FakeClock();
   const before = await startTestServer({ database: at.database, clock });
   const ada = await before.register();

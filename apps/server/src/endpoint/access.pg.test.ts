@@ -85,7 +85,7 @@ describe("with another account's ids (API-4)", () => {
     expect((await call(route, hers, as(eve))).status).toBe(404);
   });
 
-  it("answers 403 access_denied from every account endpoint if the header names another person's account (ACCOUNT-6, V8.2.2)", async () => {
+  it("every account endpoint answers 403 access_denied if the header names another person's account (ACCOUNT-6, V8.2.2)", async () => {
     const routesOfAccounts = guarded.filter(
       (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
     );
@@ -96,7 +96,7 @@ describe("with another account's ids (API-4)", () => {
     }
   });
 
-  it('rejected requests that contain ids of another account leave both accounts unchanged', async () => {
+  it('rejected requests with ids of another account leave both accounts unchanged', async () => {
     expect(await ada.api('GET /api/changes')).toEqual(before);
   });
 });
@@ -118,7 +118,7 @@ describe('members who are not active', () => {
     },
   );
 
-  it('a pending member who becomes active can read everything but cannot manage tags (TAG-15, V8.2.1)', async () => {
+  it('a pending member who becomes active can read everything but not manage tags (TAG-15, V8.2.1)', async () => {
     await server.database.pool.query(
       `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
       [ada.accountId, eve.user.id],

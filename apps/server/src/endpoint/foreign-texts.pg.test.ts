@@ -27,7 +27,7 @@ async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | u
 }
 
 describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
-  it('every text field of a task returns text in any script unchanged (API-33)', async () => {
+  it('every text field of a task keeps text in any script unchanged (API-33)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: text, notes: text, description: text } });
     const wanted = { title: text.trim(), notes: text, description: text };
     expect(made).toMatchObject(wanted);
@@ -39,7 +39,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(changed).toMatchObject({ ...wanted, notes: `${text}!` });
   });
 
-  it('the name of a project or account returns text in any script unchanged or is rejected with a message (API-33)', async () => {
+  it('a project or account name in any script stays unchanged or is rejected with a message (API-33)', async () => {
     const project = await unlessRejected('title', ada.api('POST /api/projects', { body: { title: text } }));
     if (project !== undefined) expect(project.title).toBe(text.trim());
     const params = { accountId: ada.accountId };
@@ -61,7 +61,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(parsed.text.length).toBeLessThanOrEqual(text.length);
   });
 
-  it("a person's name in any script stays unchanged, even in emails, or is rejected with a message (API-33)", async () => {
+  it("a user's name in any script stays unchanged, even in emails, or is rejected with a message (API-33)", async () => {
     const body = { firstName: text, lastName: text };
     let user;
     try {

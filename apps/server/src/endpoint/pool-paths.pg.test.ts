@@ -114,6 +114,6 @@ it("a burst of a user's first requests of the day leaves connections for others 
   expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);
 });
 
-it('more than 25 of the bursts wait for locked rows (guards the tests above against calls that never wait) (OPERATION-30)', () => {
+it('more than 25 bursts wait for locked rows (guards the tests above against calls that never wait) (OPERATION-30)', () => {
   expect(waited).toBeGreaterThan(25);
 });

@@ -52,7 +52,7 @@ async function statementsOfADay(): Promise<SentStatement[]> {
 }
 
 it(
-  'every statement finds its rows by key instead of scanning an index that lists many rows',
+  'every statement finds its rows by key instead of scanning a list index',
   { timeout: 60_000 },
   async () => {
     const { pool } = server.database;

@@ -34,7 +34,7 @@ const everything = async () => {
   return rows[0] as unknown;
 };
 
-it("rejects a queued change that is sent with another person's token, and stores nothing (API-13, OFFLINE-4, V8.4.1)", async () => {
+it("rejects a queued change sent with another user's token, and stores nothing (API-13, OFFLINE-4, V8.4.1)", async () => {
   const before = await everything();
   const answer = await create(bob, ada.user.id, 'from-the-queue', { 'x-time-zone': 'Asia/Tokyo' });
   expect(answer.status).toBe(401);

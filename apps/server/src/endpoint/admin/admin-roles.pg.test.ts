@@ -123,7 +123,7 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   },
 );
 
-it('rejects a call if the admin who made it loses their role while the call is in flight (ADMIN-8, V8.2.1)', async () => {
+it('rejects an in-flight call if its admin loses their role (ADMIN-8, V8.2.1)', async () => {
   const { pool } = server.database;
   const caller = await server.makeAdmin(await server.register());
   const { email } = await server.register();

@@ -171,7 +171,7 @@ describe('the audit log', () => {
     await expect(server.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('a trigger protects the audit log even from a role that has granted itself the right to alter it (ADMIN-24, V16.4.2)', async () => {
+  it('a trigger protects the audit log even from a role that can grant itself the right to alter it (ADMIN-24, V16.4.2)', async () => {
     const client = await server.database.pool.connect();
     try {
       for (const statement of [

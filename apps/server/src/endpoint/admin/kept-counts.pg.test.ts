@@ -63,7 +63,7 @@ it('the stored counts equal freshly computed ones after any sequence of actions 
   await expectExact();
 });
 
-it('a user who makes many requests counts as active once a day (ADMIN-26)', async () => {
+it('a user with many requests counts as active once a day (ADMIN-26)', async () => {
   const { pool } = server.database;
   const count = async () =>
     (
@@ -77,7 +77,7 @@ it('a user who makes many requests counts as active once a day (ADMIN-26)', asyn
   expect(await count()).toBe(before + 1);
 });
 
-it('concurrent registrations do not block each other when they update the stored counts (ADMIN-26)', async () => {
+it('concurrent registrations do not block each other when updating the stored counts (ADMIN-26)', async () => {
   const { pool } = server.database;
   const connections = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
   const shardOf = async (client: PoolClient): Promise<number> =>

@@ -23,7 +23,7 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
 });
 
 describe('callers that are loaded together', () => {
-  it("loading several callers in one batch returns each caller's own row", async () => {
+  it("returns each caller's own row when loading several callers in one batch", async () => {
     const loads = new CallerLoader(server.database.pool);
     const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
       loads.load(wanted(ada.user.id)),
@@ -39,7 +39,7 @@ describe('callers that are loaded together', () => {
     expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
   });
 
-  it('a database error rejects all callers in a batch, but does not affect the next batch', async () => {
+  it('a database error rejects all callers of a batch, but not those of the next', async () => {
     const loads = new CallerLoader(server.database.pool);
     const bad = loads.load(wanted('no id at all'));
     const beside = loads.load(wanted(ada.user.id));
@@ -49,7 +49,7 @@ describe('callers that are loaded together', () => {
   });
 });
 
-it("keeps a time zone that the user has chosen, whatever the device's time zone, until the user clears it (IDENTITY-43)", async () => {
+it("keeps a user's chosen time zone, whatever the device says, until the user clears it (IDENTITY-43)", async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
@@ -65,7 +65,7 @@ it("keeps a time zone that the user has chosen, whatever the device's time zone,
   expect(await zone()).toBe('America/New_York');
 });
 
-it('stores the canonical name of a time zone, whatever the letter case of the request (DATE-5)', async () => {
+it("stores a time zone's canonical name, whatever its letter case (DATE-5)", async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
     await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
@@ -78,7 +78,7 @@ it('stores the canonical name of a time zone, whatever the letter case of the re
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00', 'Mars/Base', ''])(
-  'answers GET /api/auth/me with the last known time zone and a fallbackTimeZone if X-Time-Zone is %j (DATE-19)',
+  'answers GET /api/auth/me with the last known time zone as fallbackTimeZone if X-Time-Zone is %j (DATE-19)',
   async (zone) => {
     const finn = await server.register();
     const from = (place: string) =>

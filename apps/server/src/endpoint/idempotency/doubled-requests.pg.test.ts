@@ -56,7 +56,7 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
 describe('the second of two requests with the same key', () => {
-  it('a duplicate creation gets the first response even if the name is already taken', async () => {
+  it('a duplicate creation gets the first response even if the name is taken', async () => {
     const ada = await personWith('PersonalPro');
     const path = `/api/accounts/${ada.accountId}/tags`;
     const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
@@ -89,7 +89,7 @@ describe('the second of two requests with the same key', () => {
 });
 
 describe('repeating a client-generated id (API-8)', () => {
-  it('creating a tag with a repeated id returns the stored tag, even if the two requests are concurrent', async () => {
+  it('creating a tag with a repeated id returns the stored tag, even concurrently', async () => {
     const ada = await personWith('PersonalPro');
     const id = newId(0);
     const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
@@ -103,7 +103,7 @@ describe('repeating a client-generated id (API-8)', () => {
     ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
     ['a project', '/api/projects', {}],
   ])(
-    "a creation with the same id but a different idempotency key returns %s and stores that response, even if the plan's limit is reached",
+    "a creation with the same id but a new idempotency key returns %s and stores it, even at the plan's limit",
     async (_, path, more) => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };
@@ -119,7 +119,7 @@ describe('repeating a client-generated id (API-8)', () => {
     },
   );
 
-  it('a repeated bulk creation returns all tasks, but is rejected permanently if only some of them exist', async () => {
+  it('a repeated bulk creation returns all tasks, but is rejected if only some exist', async () => {
     const ada = await personWith('PersonalPro');
     const path = '/api/tasks/bulk';
     const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));

@@ -67,7 +67,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(bob)).toEqual(["Bob's"]);
   });
 
-  it('a repeated idempotency key also returns a stored error response (API-9)', async () => {
+  it('a repeated idempotency key returns a stored error response too (API-9)', async () => {
     const path = '/api/tasks/00000000-0000-7000-8000-000000000000';
     const first = await send(ada, 'PUT', path, 'k3', { title: 'x' });
     const second = await send(ada, 'PUT', path, 'k3', { title: 'x' });

@@ -40,7 +40,7 @@ function newList(): string {
   return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
 }
 
-it('does not read a list for disconnected clients, unless a connected client has requested the same list', async () => {
+it('reads a list for disconnected clients only if a connected client wants it too', async () => {
   const watch = watchStatements(server.database.pool);
   const statements: SentStatement[] = [];
   const sent = (name: string): SentStatement[] => {

@@ -27,7 +27,7 @@ async function isRead(lists: ListCache, who: ListReader, question: string, bytes
 }
 
 describe('the list cache', () => {
-  it("evicts an account's least recently used list, and does not cache a list larger than the account's share of the memory", async () => {
+  it("evicts the least recently used list, and does not cache one larger than the account's share", async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);
     expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);
@@ -51,7 +51,7 @@ describe('the list cache', () => {
     expect(await isRead(lists, member('account 0', 1), 'a', 20 * KB)).toBe(true);
   });
 
-  it('drops lists of an older version, and a caller with a stale version does not cause them to be cached again (V14.2.2)', async () => {
+  it('drops lists of older versions, even if a caller with a stale version asks for them (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10));
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);

@@ -125,7 +125,7 @@ describe('a deletion', () => {
     expect(await accountIds(ada)).not.toContain(team.accountId);
   });
 
-  it('deleting an account ends all access immediately and switches each member to their oldest personal account (ACCOUNT-35)', async () => {
+  it('deleting an account ends all access at once and switches members to their oldest personal account (ACCOUNT-35)', async () => {
     const team = await server.openTeam(ada);
     const member = await server.register();
     await server.join(member, team);
@@ -188,7 +188,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('purges deleted accounts in batches, and an account that cannot be purged does not block the others (ACCOUNT-36)', async () => {
+  it('purges deleted accounts in batches, and a failure does not block the others (ACCOUNT-36)', async () => {
     const teams = [];
     for (let index = 0; index < 2; index += 1) {
       const team = await server.openTeam(await server.register());

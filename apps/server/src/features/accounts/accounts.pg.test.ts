@@ -41,7 +41,7 @@ describe('accounts', () => {
     expect(await ada.api('GET /api/accounts/{accountId}', of(ada))).toMatchObject({ userRole: 'Owner' });
   });
 
-  it('answers 404 for an account in which the caller is not an Active member (ACCOUNT-2)', async () => {
+  it('answers 404 for an account without an Active membership of the caller (ACCOUNT-2)', async () => {
     const ada = await server.register();
     const grace = await server.register();
     const mary = await server.register();
@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect(pro.features.find(({ feature }) => feature === 'REPEATING_TASKS')?.hasAccess).toBe(true);
   });
 
-  it('an account reports how much of its limits is used (ACCOUNT-16)', async () => {
+  it('an account reports the usage of its limits (ACCOUNT-16)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/tasks', { body: { title: 'One' } });
     expect(await ada.api('GET /api/accounts/{accountId}/usage', of(ada))).toEqual({

@@ -49,7 +49,7 @@ async function storedBytes(accountId: string): Promise<number> {
 }
 
 describe('the storage of an account', () => {
-  it('the storage total follows the bytes of text as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
+  it('the storage total follows the text as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'PersonalPro');
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'One', notes: 'é'.repeat(10) } });
     expect(await storedBytes(ada.accountId)).toBe(23);
@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it("shows an account's storage to its members, and the total of all accounts only to their Owner (ACCOUNT-60)", async () => {
+  it("shows an account's storage to members, and the total of all accounts only to the Owner (ACCOUNT-60)", async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });
@@ -81,7 +81,7 @@ describe('the storage of an account', () => {
     expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
   });
 
-  it('writes the storage limits of the domain rules to the database when the server starts', async () => {
+  it("writes the domain's storage limits to the database on startup", async () => {
     const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
       'select tier, max_bytes::float8 as max from storage_limits',
     );
@@ -90,7 +90,7 @@ describe('the storage of an account', () => {
     );
   });
 
-  it("an account's storage counts every account table that contains text (ACCOUNT-60)", async () => {
+  it("an account's storage counts every account table with text (ACCOUNT-60)", async () => {
     const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
       `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -121,7 +121,7 @@ describe('the storage of an account', () => {
 describe('a person whose storage is full', () => {
   beforeEach(() => limitFree(150_000));
 
-  it("if a person's storage is full, rejects every creation in their accounts and tells them what to do (ACCOUNT-61)", async () => {
+  it("rejects every creation in a full user's accounts and says what to do (ACCOUNT-61)", async () => {
     const { id: other } = await createAccount();
     await ada.api('POST /api/tasks', { body: long });
     await inAccount(other)('POST /api/tasks', { body: long });
@@ -137,7 +137,7 @@ describe('a person whose storage is full', () => {
     for (const way of ways) await expect(way()).rejects.toMatchObject(FULL);
   });
 
-  it('a person whose storage is full can complete, shorten and delete tasks, which frees storage (ACCOUNT-61)', async () => {
+  it('a user whose storage is full can complete, shorten and delete tasks, which frees storage (ACCOUNT-61)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: long });
     const params = { id };
     await limitFree(100_000);
@@ -173,7 +173,7 @@ describe('a person whose storage is full', () => {
     await inAccount(other)('POST /api/tasks', { body: long });
   });
 
-  it('rejects only the changes that exceed the storage limit, even if other changes share their transaction (ACCOUNT-61)', async () => {
+  it('rejects only changes that exceed the storage limit, even in a shared transaction (ACCOUNT-61)', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );

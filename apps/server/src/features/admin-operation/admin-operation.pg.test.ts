@@ -68,7 +68,7 @@ describe('payment', () => {
     expect(found.accounts.every(({ subscriptionTier }) => subscriptionTier === 'PersonalPro')).toBe(true);
   });
 
-  it("finds billed accounts by the start of their name or of the Owner's address, without wildcards (ADMIN-60)", async () => {
+  it("finds billed accounts by the start of their name or the Owner's address, without wildcards (ADMIN-60)", async () => {
     const person = await server.register();
     const { accountId } = person;
     await person.api('PUT /api/accounts/{accountId}', {
@@ -130,7 +130,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a webhook event counts as done once its customer has been synced, or immediately if it has no customer (ADMIN-61)', async () => {
+  it('a webhook event is done once its customer is synced, or at once without a customer (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),
@@ -172,7 +172,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('an announcement notifies every user who can sign in exactly once, and its progress is reported (ADMIN-62, NOTICE-5)', async () => {
+  it('notifies every user who can sign in exactly once, and reports the progress (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());

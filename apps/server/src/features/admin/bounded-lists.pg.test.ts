@@ -106,7 +106,7 @@ describe('a page of the console', () => {
   });
 
   it(
-    'loading a console page reads no more rows when the tables are twice as large (ADMIN-6)',
+    'loading a console page reads no more rows in tables twice as large (ADMIN-6)',
     { timeout: 60_000 },
     async () => {
       await fill(FEW, MANY);

@@ -73,7 +73,7 @@ it('reconciliation finds a subscription whose events were lost (BILLING-12)', as
   await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
 });
 
-it('reconciliation repairs billing after an old backup was restored (BILLING-12)', async () => {
+it('reconciliation repairs billing after restoring an old backup (BILLING-12)', async () => {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -139,7 +139,7 @@ it('notifies once seven days and once one day before a subscription ends (BILLIN
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('stops notifying when the job runs out of time and resumes in its next run', async () => {
+it('resumes in the next run if the job runs out of time while notifying', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

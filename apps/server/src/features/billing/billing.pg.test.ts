@@ -63,7 +63,7 @@ describe('an account without a subscription', () => {
 });
 
 describe('a checkout', () => {
-  it('a checkout activates the plan when the webhook arrives, without any request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
+  it('a checkout activates the plan when the webhook arrives, without a request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
     const user = await server.register();
     const result = await user.api('POST /api/billing/upgrade', { body: { tier: 'Personal Pro' } });
     expect(result).toMatchObject({ success: true, requiresPayment: true });
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it('responds differently to an unpaid checkout than to one that is unknown or belongs to another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
+  it("tells an unpaid checkout from an unknown one or another account's (BILLING-15, V2.3.1, V8.2.2)", async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -313,7 +313,7 @@ describe('a subscription', () => {
     },
   );
 
-  it("the end of a team's subscription cancels its open invitations and keeps its members (BILLING-18)", async () => {
+  it("a team's subscription ends its open invitations with it, but keeps its members (BILLING-18)", async () => {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', {
       body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
@@ -331,7 +331,7 @@ describe('a subscription', () => {
     expect(await api('GET /api/accounts/{accountId}/invitations', { params: { accountId: id } })).toEqual([]);
   });
 
-  it("an operator's grant of a higher tier overrides the subscription until it is withdrawn (BILLING-8)", async () => {
+  it('a granted higher tier overrides the subscription until it is withdrawn (BILLING-8)', async () => {
     const user = await subscriber();
     await server.setTier(user, 'TeamPro');
     expect(await tierOf(user)).toBe('TeamPro');
@@ -371,7 +371,7 @@ describe('a subscription', () => {
     expect(await enterCard(url)).toBeNull();
   });
 
-  it('billing emails are sent independently, so that one that hangs delays neither the others nor billing (BILLING-19)', async () => {
+  it('a billing email that hangs delays neither the others nor billing (BILLING-19)', async () => {
     const [user, admin] = [await server.register(), await server.register()];
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });

@@ -86,7 +86,7 @@ describe('a failing provider (V16.5.2)', () => {
 });
 
 it(
-  'answers 502 within eight seconds if the provider stalls during the TLS handshake (BILLING-21)',
+  'answers 502 within eight seconds if the provider stalls in the TLS handshake (BILLING-21)',
   { timeout: 30_000 },
   async () => {
     const mute = createMuteServer();
@@ -117,7 +117,7 @@ it(
   },
 );
 
-it('times out a provider call that never settles and rethrows other errors (BILLING-21)', async () => {
+it('times out a provider call that never settles, and rethrows other errors (BILLING-21)', async () => {
   const log = createLog('silent');
   const never = callProvider(log, () => new Promise<never>(() => undefined), 10);
   await expect(never).rejects.toMatchObject({ code: 'payment_unavailable' });
@@ -198,7 +198,7 @@ describe('a provider error stored under its idempotency key', () => {
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 
   it.each(['customer', 'checkout.session'])(
-    'a checkout can be retried after the provider stored an error for its idempotency key: %s (BILLING-21)',
+    'a checkout can be retried after an error stored under its idempotency key: %s (BILLING-21)',
     async (kind) => {
       const { api, accountId } = await sold.register();
       const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
@@ -213,7 +213,7 @@ describe('a provider error stored under its idempotency key', () => {
     },
   );
 
-  it('retries expiring the previous checkout after the provider stored an error (BILLING-21)', async () => {
+  it('retries expiring the previous checkout after a stored provider error (BILLING-21)', async () => {
     const { api } = await sold.register();
     const begin = (successUrl: string) =>
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
@@ -225,7 +225,7 @@ describe('a provider error stored under its idempotency key', () => {
     });
   });
 
-  it('retries cancelling a second subscription after the provider stored an error', async () => {
+  it('retries cancelling a second subscription after a stored provider error', async () => {
     const { paid, read } = await subscribed(2);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
     expect(await paid()).toBe(2);
@@ -233,7 +233,7 @@ describe('a provider error stored under its idempotency key', () => {
     expect(await paid()).toBe(1);
   });
 
-  it("retries cancelling a deleted account's subscription after the provider stored an error", async () => {
+  it("retries cancelling a deleted account's subscription after a stored provider error", async () => {
     const { user, paid, read } = await subscribed(1);
     await markDeleted(user.accountId);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
@@ -242,7 +242,7 @@ describe('a provider error stored under its idempotency key', () => {
     expect(await paid()).toBe(0);
   });
 
-  it("retries expiring a deleted account's checkout after the provider stored an error", async () => {
+  it("retries expiring a deleted account's checkout after a stored provider error", async () => {
     const { user, read } = await subscribed(0);
     const { sessionId } = await user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     const status = async () => (await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).status;

@@ -22,7 +22,7 @@ const create = (title: string, query: object = {}, body: object = {}, who = ada)
   who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
 
 describe('POST /api/tasks/parse (CAPTURE-41)', () => {
-  it('splits a typed line into its title and the recognized values, with their positions in the line', async () => {
+  it('splits a typed line into title and recognized values, with their positions', async () => {
     expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -54,7 +54,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('marks a value that it merely suggests as not accepted', async () => {
+  it('marks a suggested value as not accepted', async () => {
     expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
       title: 'Call Ana tomorrow about the boat',
       scheduledDate: null,
@@ -62,7 +62,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('reads times in the request’s time zone, and dates according to the given region and languages', async () => {
+  it('reads times in the request’s time zone, and dates by region and languages', async () => {
     const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
       server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
         'POST /api/tasks/parse',
@@ -179,7 +179,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title unchanged without the query parameter `parse`, and recognizes other languages only if they are named', async () => {
+  it('keeps the title unchanged without `parse`, and recognizes other languages only if named', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
@@ -188,7 +188,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('answers a retry with the task that already exists', async () => {
+  it('answers a retry with the existing task', async () => {
     const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
     const first = await create('Call Ana every day', {}, { id });
     expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });

@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 
 describe('the changes since a version', () => {
-  it('changes include the time at which the account itself changed (ACCOUNT-23)', async () => {
+  it("changes include the time of the account's own last change (ACCOUNT-23)", async () => {
     const user = await server.register();
     const { accountId } = user;
     const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
@@ -147,7 +147,7 @@ describe('the changes since a version', () => {
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('polling for changes requires a full read if the account never had the given version', async () => {
+  it("requires a full read if the account never had the client's version", async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
@@ -155,7 +155,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes requires a full read if tombstones have been purged (LIVE-7)', async () => {
+  it('requires a full read if tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -167,7 +167,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes requires a full read after a backup was restored, and then continues from the restored version (LIVE-7)', async () => {
+  it('requires a full read after a restore, and then continues from the restored version (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');
@@ -190,7 +190,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes misses none of the changes that are made concurrently (LIVE-6)', async () => {
+  it('polling misses none of the changes made concurrently (LIVE-6)', async () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;

@@ -43,7 +43,7 @@ const fetches = async () =>
     ({ lastFetchedAt, lastFetchedBy }) => [lastFetchedAt, lastFetchedBy],
   );
 
-it('answers 304 without a database statement as long as nothing changes (FEED-13)', async () => {
+it('answers 304 without SQL as long as nothing changes (FEED-13)', async () => {
   const etag = await etagOf();
   const statements = watchStatements(server.database.pool);
   for (let minute = 0; minute < 5; minute += 1) {
@@ -72,7 +72,7 @@ it('answers 304 after a change that the feed does not show (FEED-13)', async () 
   expect((await fetchAs(etag)).status).toBe(304);
 });
 
-it("rebuilds the feed when a new day begins in the person's time zone (FEED-13)", async () => {
+it("rebuilds the feed when a new day begins in the user's time zone (FEED-13)", async () => {
   const clock = new FakeClock('2026-01-15T22:50:00Z');
   const berlin = await startTestServer({ clock });
   const bea = await berlin.register();
@@ -93,7 +93,7 @@ it("rebuilds the feed when a new day begins in the person's time zone (FEED-13)"
   await berlin.close();
 });
 
-it('returns times in the new time zone right after the person changes their time zone (FEED-7, FEED-13)', async () => {
+it('returns times in the new time zone right after the user changes it (FEED-7, FEED-13)', async () => {
   const body = { title: 'x', scheduledDate: formatWireDate('2026-02-01'), scheduledTime: '17:00' };
   await ada.api('POST /api/tasks', { body });
   const first = await fetch(url);
@@ -116,7 +116,7 @@ it('returns the updated calendar after a change on another server (FEED-13)', as
   await other.close();
 });
 
-it('records the last fetch and the program that made it, at most every 15 minutes (FEED-14)', async () => {
+it('records the last fetch and its program, at most every 15 minutes (FEED-14)', async () => {
   expect(await fetches()).toEqual([[null, null]]);
   const start = server.clock.now().toString({ smallestUnit: 'millisecond' });
   const etag = await etagOf(`first ${'x'.repeat(300)}`);
@@ -152,7 +152,7 @@ it('rejects requests from a client that fetches too often (FEED-15)', async () =
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('limits how often a feed is read from the database, but not how often it is served from memory (FEED-15)', async () => {
+it('limits how often a feed is read from the database, but not from memory (FEED-15)', async () => {
   const etag = await etagOf();
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
   const rejected = answers.filter(({ status }) => status === 429);

@@ -9,7 +9,7 @@ const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}):
 };
 
 describe('the known ETags of feeds (FEED-13)', () => {
-  it('the ETag of a feed can be found until it expires (FEED-13)', async () => {
+  it("finds a feed's ETag until it expires (FEED-13)", async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     expect(tags.find('a', 99)).toBe('a');
@@ -47,7 +47,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     },
   );
 
-  it('the ETag of a feed is dropped if the feed no longer exists, but kept if reading the feed fails (FEED-13)', async () => {
+  it("drops a feed's ETag if the feed no longer exists, but keeps it if reading fails (FEED-13)", async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     await expect(tags.keep('a', () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
@@ -56,7 +56,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     expect(tags.find('a', 0)).toBeUndefined();
   });
 
-  it('the server remembers the ETags of the most recently requested feeds, up to a maximum number (FEED-13)', async () => {
+  it('remembers the ETags of the most recently requested feeds, up to a maximum (FEED-13)', async () => {
     const tags = new FeedTags(2);
     await kept(tags, 'a');
     await kept(tags, 'b');

@@ -37,7 +37,7 @@ async function expectGone(url: string): Promise<void> {
 }
 
 describe('managing feeds', () => {
-  it('creates a feed whose URL appears in the response and nowhere else (FEED-1)', async () => {
+  it('creates a feed whose URL is only in the response (FEED-1)', async () => {
     const created = await create(ada);
     expect(created.url).toMatch(new RegExp(String.raw`^${server.url}/calendar/[\w-]{43}\.ics$`));
     expect(created.createdAt).toBe('2026-01-15T12:00:00.000Z');
@@ -63,7 +63,7 @@ describe('managing feeds', () => {
     await revoke(ada, created.id);
   });
 
-  it("does not store a response that contains a feed's URL; a repeated request creates another feed (FEED-1)", async () => {
+  it("does not store a response with a feed's URL; a repeated request creates another feed (FEED-1)", async () => {
     const { accountId, tokens } = await server.register();
     const create = async (): Promise<unknown> => {
       const response = await fetch(`${server.url}/api/accounts/${accountId}/feeds`, {
@@ -85,7 +85,7 @@ describe('managing feeds', () => {
     expect(rows).toEqual([]);
   });
 
-  it('names the project or tag that a feed shows, unless it is in the trash (FEED-1)', async () => {
+  it('names the project or tag of a feed, unless it is in the trash (FEED-1)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Family' } });
     const task = await ada.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['work/urgent'] } });
     const tagId = task.tags.find(({ name }) => name === 'urgent')?.id ?? '';
@@ -110,7 +110,7 @@ describe('managing feeds', () => {
     await expect(create(ada, shown)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
   });
 
-  it("rejects a person's 21st feed in an account, even if many are created concurrently (FEED-4)", async () => {
+  it("rejects a user's 21st feed in an account, even if many are created concurrently (FEED-4)", async () => {
     const bea = await server.register();
     const results = await Promise.allSettled(Array.from({ length: MAX_FEEDS + 3 }, () => create(bea)));
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -136,7 +136,7 @@ describe('managing feeds', () => {
 });
 
 describe('a URL without a feed (FEED-3)', () => {
-  it('answers unknown and malformed secrets with 404 and the same text (FEED-3)', async () => {
+  it('answers unknown and malformed secrets with the same 404 (FEED-3)', async () => {
     await expectGone(`${server.url}/calendar/${'A'.repeat(43)}.ics`);
     await expectGone(`${server.url}/calendar/nothing.ics`);
   });
@@ -190,7 +190,7 @@ describe('the calendar', () => {
     expect(await head.text()).toBe('');
   });
 
-  it("a feed contains the events of a project in the person's time zone (FEED-5, FEED-7, FEED-9, FEED-11)", async () => {
+  it("a feed shows a project's events in the user's time zone (FEED-5, FEED-7, FEED-9, FEED-11)", async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     await bea.api('PUT /api/auth/preferences', { body: { timeZone: 'Europe/Paris' } });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'Trip, 1; "a"' } });
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('a feed event keeps its id when the task for its date is created, and the feed omits cancelled dates (FEED-6)', async () => {
+  it('a feed event keeps its id when its task is created, and cancelled dates are omitted (FEED-6)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const task = await bea.api('POST /api/tasks', {
       body: { title: 'Water plants', scheduledDate: formatWireDate('2026-01-16') },

@@ -43,7 +43,7 @@ async function invited(user: { readonly email: string }, role = 'Member'): Promi
 }
 
 describe('a token', () => {
-  it('an invitation token reveals the account, the inviter and the role without a sign-in', async () => {
+  it('a token reveals the account, the inviter and the role without a sign-in', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
     expect(await look(token)).toMatchObject({
       id: token,
@@ -53,7 +53,7 @@ describe('a token', () => {
     });
   });
 
-  it('rejects unknown, used, cancelled, expired and orphaned invitation tokens with identical responses (INVITE-4)', async () => {
+  it('rejects unknown, used, cancelled, expired and orphaned tokens identically (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -104,7 +104,7 @@ describe('a token', () => {
 });
 
 describe('accepting', () => {
-  it('accepting an invitation makes the user a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
+  it('accepting makes the user a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
     const email = `Mixed-${newId(0)}@Example.org`;
     const user = await server.register({ email: email.toLowerCase(), verified: false });
     const token = await invited({ email }, 'Admin');
@@ -135,7 +135,7 @@ describe('accepting', () => {
     await expect(look(token)).resolves.toBeDefined();
   });
 
-  it('asks a visitor to sign in if the invited address belongs to a user, and to register otherwise (INVITE-5)', async () => {
+  it('asks a visitor to sign in if the address belongs to a user, and to register otherwise (INVITE-5)', async () => {
     const user = await server.register();
     await expect(accept(visitor(), await invited(user))).rejects.toMatchObject({
       status: 401,
@@ -146,7 +146,7 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it("accepting an invitation makes a removed member active again, with the invitation's role (INVITE-5)", async () => {
+  it('accepting makes a removed member active again, with the new role (INVITE-5)', async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
@@ -207,7 +207,7 @@ describe('registering with an invitation', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('rejects registering with an invitation if the address belongs to a user, but keeps the invitation (INVITE-10)', async () => {
+  it("rejects registering with an invitation for a user's address, but keeps the invitation (INVITE-10)", async () => {
     const token = await invited(await server.register());
     await expect(register(token)).rejects.toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe('the invitee', () => {
     expect(await leads()).toEqual([null]);
   });
 
-  it('a notification no longer links to an invitation after the invitee changes their address (INVITE-19)', async () => {
+  it("a notification no longer links to an invitation after the invitee's address changes (INVITE-19)", async () => {
     const user = await server.register();
     const token = await invited(user);
     const leads = async () =>
@@ -245,7 +245,7 @@ describe('the invitee', () => {
     await expect(accept(user, token)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('an invitee has only one notification per invitation, and it names the latest role (INVITE-20)', async () => {
+  it('an invitee has one notification per invitation, with the latest role (INVITE-20)', async () => {
     const user = await server.register();
     await invited(user);
     const listener = await listen(server, user);
@@ -263,7 +263,7 @@ describe('the invitee', () => {
   });
 });
 
-it('an answer to an invitation notifies the inviter and Admins, and a new member is announced to the other members (INVITE-9)', async () => {
+it('an answer notifies the inviter and Admins, and other members are told of a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

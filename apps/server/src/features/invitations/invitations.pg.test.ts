@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await expect(look(old)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('an Admin can neither demote another invited Admin by inviting them again nor cancel their invitation (INVITE-18)', async () => {
+  it('an Admin can neither demote an invited Admin by inviting again nor cancel their invitation (INVITE-18)', async () => {
     const email = address();
     const { id } = await invite(team, email, 'Admin');
     await expect(invite(admin, email, 'Member')).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await invite(team, email, 'Member')).toMatchObject({ id, role: 2 });
   });
 
-  it('resending an invitation by id issues a new token for another seven days (INVITE-7)', async () => {
+  it('resending an invitation by id issues a new token for seven more days (INVITE-7)', async () => {
     const email = address();
     const { id } = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -183,7 +183,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('an expired invitation frees its seat immediately, even before the job ends it (ACCOUNT-30)', async () => {
+  it('an expired invitation frees its seat at once, even before the job ends it (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {
@@ -233,7 +233,7 @@ describe('rate limits', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('an address receives at most five invitations an hour from all senders together (INVITE-8)', async () => {
+  it('an address receives at most five invitations an hour from all senders (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });

@@ -77,7 +77,7 @@ describe('the end of a hub connection', () => {
     await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
   });
 
-  it('a password change ends the hub connections of all sessions except the one that made it', async () => {
+  it('a password change ends the hub connections of all other sessions', async () => {
     const ada = await a.register();
     const other = await a.signIn(ada);
     const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
@@ -87,7 +87,7 @@ describe('the end of a hub connection', () => {
     await caughtUp(kept, ada.accountId);
   });
 
-  it('a server that shuts down ends its hub connections, and their clients reconnect to another server', async () => {
+  it('a server that shuts down ends its hub connections, and clients reconnect to another server', async () => {
     const c = await pair.another(FAST);
     const ada = await c.register();
     const listener = await listen(c, ada);

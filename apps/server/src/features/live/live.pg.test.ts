@@ -118,7 +118,7 @@ describe('live lists', () => {
   });
 
   it.each(['Suspended', 'Removed'])(
-    'the hub notifies a %s member that their access has ended and then sends no further events (LIVE-3)',
+    'notifies a %s member by hub that their access has ended, and sends no further events (LIVE-3)',
     async (status) => {
       const [ada, ben] = await Promise.all([a.register(), a.register()]);
       await setMember(ada.accountId, ben, 'Active');
@@ -145,7 +145,7 @@ describe('live lists', () => {
     expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
-  it('a client receives the final version of 200 concurrent changes in fewer than 200 events (LIVE-6)', async () => {
+  it('a client gets the final version of 200 concurrent changes in fewer than 200 events (LIVE-6)', async () => {
     const ada = await a.register({ tier: 'PersonalPro' });
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -159,7 +159,7 @@ describe('live lists', () => {
     expect(versions).toEqual(versions.toSorted((x, y) => x - y));
   });
 
-  it("the hub's polling detects changes that have not been announced (LIVE-5)", async () => {
+  it("the hub's polling finds unannounced changes (LIVE-5)", async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -252,7 +252,7 @@ describe('notifications', () => {
   const names = (listener: Listener): string[] =>
     (listener.of('ReceiveNotification') as Notification[]).map(({ message }) => message.split(' ')[0] ?? '');
 
-  it('a notification reaches its user on every server once, together with the unread count (NOTICE-12, NOTICE-17)', async () => {
+  it('a notification reaches its user on every server once, with the unread count (NOTICE-12, NOTICE-17)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
@@ -282,7 +282,7 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it('a notification about a reached limit is sent to a user connected to another server (NOTICE-12)', async () => {
+  it('a notification about a reached limit reaches a user on another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

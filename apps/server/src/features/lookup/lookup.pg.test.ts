@@ -24,7 +24,7 @@ const find = (who: TestUser, id: string) => who.api('GET /api/lookup/{id}', { pa
 const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { query: { tag } });
 const made = async (title: string) => (await team.api('POST /api/tasks', { body: { title } })).id;
 
-it('returns which of the given ids exist in the account and which are in its trash (IMPORT-3)', async () => {
+it('returns which ids exist in the account and which are in its trash (IMPORT-3)', async () => {
   const [kept, gone] = [await made('Kept'), await made('Gone')];
   await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
   const daily = await team.api('POST /api/tasks', { body: { title: 'Daily', dueDate: '2026-02-01' } });
@@ -93,7 +93,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     }
   });
 
-  it("gives the same response for rows that do not exist and for other people's rows (V8.2.2)", async () => {
+  it("gives the same response for missing rows and for other people's rows (V8.2.2)", async () => {
     const stranger = await server.register();
     const refusal = async (call: Promise<unknown>) =>
       call.catch(({ status, code, message }: Record<string, unknown>) => ({ status, code, message }));

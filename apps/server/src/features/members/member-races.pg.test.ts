@@ -69,13 +69,13 @@ describe('two Admins', () => {
 describe('an Admin who is demoted while a call is in flight', () => {
   const demote = `update members set role = 'Member' where id = $1`;
 
-  it('rejects an in-flight removal if the Admin who sent it is demoted (ACCOUNT-31, V8.2.1)', async () => {
+  it('rejects an in-flight removal if its Admin is demoted (ACCOUNT-31, V8.2.1)', async () => {
     const removal = during(demote, ids.admin, () => remove(admin, ids.member));
     await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     expect(await standing()).toMatchObject({ member: 'Member Active' });
   });
 
-  it('rejects an in-flight role change if the Admin who sent it is demoted (ACCOUNT-31)', async () => {
+  it('rejects an in-flight role change if its Admin is demoted (ACCOUNT-31)', async () => {
     const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
     await expect(change).rejects.toMatchObject({
       status: 403,
@@ -85,7 +85,7 @@ describe('an Admin who is demoted while a call is in flight', () => {
   });
 });
 
-it('answers 404 to an in-flight call if the Admin who sent it is removed (ACCOUNT-31)', async () => {
+it('answers 404 to an in-flight call if its Admin is removed (ACCOUNT-31)', async () => {
   const removal = during(`update members set status = 'Removed' where id = $1`, ids.admin, () =>
     remove(admin, ids.member),
   );
@@ -117,7 +117,7 @@ it('a removed member can no longer write, but acknowledged writes remain (ACCOUN
   expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
 });
 
-it('a person who switches to an account while being removed from it ends up in their personal account (ACCOUNT-29)', async () => {
+it('a user who switches to an account that removes them ends up in their personal account (ACCOUNT-29)', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await server.register();
     const id = await server.join(person, owner);

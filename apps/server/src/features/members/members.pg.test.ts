@@ -100,7 +100,7 @@ describe('a role', () => {
     },
   );
 
-  it("the Owner can change anyone else's role, but Admins can only change the roles of Members (ACCOUNT-26)", async () => {
+  it("the Owner can change anyone else's role, and Admins only those of Members (ACCOUNT-26)", async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,
@@ -152,7 +152,7 @@ describe('a removal', () => {
     });
   });
 
-  it('a removed member is no longer listed, and calls that try to change them answer 404 (ACCOUNT-25)', async () => {
+  it('a removed member is not listed, and calls that change them answer 404 (ACCOUNT-25)', async () => {
     await remove(people.admin.user, people.member.id);
     expect((await list(owner)).map(({ id }) => id)).not.toContain(people.member.id);
     await expect(remove(owner, people.member.id)).rejects.toMatchObject({ status: 404 });
@@ -187,7 +187,7 @@ describe('a suspension', () => {
     await expect(setStatus(owner, people.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
   });
 
-  it('a suspension frees a seat, and reactivating requires a free one (ACCOUNT-28, ACCOUNT-30)', async () => {
+  it('suspending frees a seat, and reactivating requires a free one (ACCOUNT-28, ACCOUNT-30)', async () => {
     await setStatus(owner, people.member.id, 'Suspended');
     await seats(3);
     await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'a member is notified by the hub after %s and no longer sees the account in their list (ACCOUNT-29)',
+    'the hub notifies a member after %s, and their list no longer has the account (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);
@@ -233,7 +233,7 @@ describe('a member who loses access', () => {
   );
 });
 
-it('every change to a member increases the version of the account (ACCOUNT-29)', async () => {
+it("every change to a member raises the account's version (ACCOUNT-29)", async () => {
   const told = async () => {
     const { version, accountUpdatedAt } = await owner.api('GET /api/changes');
     return { version, accountUpdatedAt };

@@ -83,7 +83,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('a task that is completed twice still names the person who first completed it (TASK-46)', async () => {
+  it('a task completed twice names the user who first completed it (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -93,7 +93,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
   });
 
-  it('a task copied with its project counts as created by the person who copied it (TASK-46)', async () => {
+  it('a task copied with its project names the copying user as its creator (TASK-46)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it('a task created by a pattern belongs to the person who set up the pattern, even if someone else completed the previous task (TASK-46)', async () => {
+  it("a pattern's task belongs to the user who set up the pattern, whoever completed the previous one (TASK-46)", async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });
@@ -145,7 +145,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a person who leaves an account stays in its list of people as inactive, and the other members receive that change (ACCOUNT-50)', async () => {
+  it("a former member stays in the account's people as inactive, and other members receive that change (ACCOUNT-50)", async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
@@ -157,7 +157,7 @@ describe('the people of an account', () => {
     await expect(people(grace)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a change to a person's name or picture is sent to each of their accounts (ACCOUNT-51)", async () => {
+  it("sends a user's new name or picture to each of their accounts (ACCOUNT-51)", async () => {
     const { version } = await since(ada);
     const first = await ada.api('GET /api/changes', { query: { since: version } });
     expect(first.people).toEqual([]);

@@ -106,7 +106,7 @@ describe('the notification calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('marking a notification as read again keeps the time at which it was first read (NOTICE-9)', async () => {
+  it('marking a notification as read twice keeps the first time (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -163,7 +163,7 @@ describe('the notification calls', () => {
 });
 
 describe('notifying people', () => {
-  it('notifies each person once, even if they are listed twice as recipients, and skips deactivated users', async () => {
+  it('notifies each user once, even if listed twice, and skips deactivated users', async () => {
     const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
     const told = await tell([ada, ben, ada, gone], 'One');
@@ -172,7 +172,7 @@ describe('notifying people', () => {
     expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
   });
 
-  it('rolls back a notification together with its cause and announces it only after the commit (NOTICE-6)', async () => {
+  it('rolls a notification back with its cause, and announces it only after the commit (NOTICE-6)', async () => {
     const ada = await server.register();
     const userNotified = vi.fn<Announcer['userNotified']>();
     const live = { ...unannounced, userNotified };
@@ -191,7 +191,7 @@ describe('notifying people', () => {
     expect(await messagesOf(ada)).toEqual(['Two joined Acme.']);
   });
 
-  it('many concurrent writers notify the same people without blocking each other', async () => {
+  it('concurrent writers notify the same users without blocking each other', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -219,7 +219,7 @@ describe('the notification about a reached limit', () => {
       code: 'limit_reached',
     });
 
-  it('sends one notification a day about a reached limit, even if the limit is reached repeatedly and concurrently (NOTICE-3)', async () => {
+  it('sends one notification a day about a reached limit, even if it is reached repeatedly and concurrently (NOTICE-3)', async () => {
     const ada = await server.register();
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);
@@ -276,7 +276,7 @@ describe('a tier that an operator sets', () => {
   });
 });
 
-it('purges read notifications when their retention period ends, but never unread ones (NOTICE-13)', async () => {
+it('purges read notifications when their retention period ends, but no unread ones (NOTICE-13)', async () => {
   const ada = await server.register();
   await tell([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');

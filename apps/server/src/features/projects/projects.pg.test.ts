@@ -81,7 +81,7 @@ describe('the tasks of a project', () => {
   });
 });
 
-it("lists a project's tasks in order: manually ordered ones first, then the newest, completed ones last (PROJECT-19)", async () => {
+it("lists a project's tasks in order: manual order first, then the newest, completed ones last (PROJECT-19)", async () => {
   const user = await server.register();
   const project = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const made: string[] = [];

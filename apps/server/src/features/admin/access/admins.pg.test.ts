@@ -37,7 +37,7 @@ describe('admins', () => {
     await root.api('DELETE /api/admin/admins/{userId}', { params: { userId: ada.user.id } });
   });
 
-  it('grants a role by address, changes and revokes it, and lists admins in the order in which they were granted access (ADMIN-7)', async () => {
+  it('grants a role by address, changes and revokes it, and lists admins in the order of their grants (ADMIN-7)', async () => {
     const ada = await server.register();
     server.clock.advance({ seconds: 1 });
     const made = await root.api('POST /api/admin/admins', { body: { email: ada.email, role: 'support' } });
@@ -82,7 +82,7 @@ describe('admins', () => {
     ]);
   });
 
-  it('rejects granting a role to an unknown, unverified or deactivated user or to an existing admin (ADMIN-7)', async () => {
+  it('rejects a role for an unknown, unverified or deactivated user or an existing admin (ADMIN-7)', async () => {
     const grant = (email: string) =>
       root.api('POST /api/admin/admins', { body: { email, role: 'superadmin' } });
     await expect(grant('nobody@example.org')).rejects.toMatchObject({ status: 404 });

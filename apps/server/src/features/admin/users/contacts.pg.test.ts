@@ -30,7 +30,7 @@ describe('emails from admins', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('a user gets at most five emails of each kind an hour from all admins together (ADMIN-69, V2.3.2)', async () => {
+  it('a user gets at most five emails of each kind an hour from all admins (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {
@@ -45,7 +45,7 @@ describe('emails from admins', () => {
     await reset(await staff('support'), ada);
   });
 
-  it('rejects HTML mail from support with 403 even when the rate limit is used up (ADMIN-69)', async () => {
+  it('rejects HTML mail from support with 403 even above the rate limit (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);
@@ -57,7 +57,7 @@ describe('emails from admins', () => {
     await expect(html).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('emails requested by the user do not count towards the limit on emails from admins (ADMIN-69)', async () => {
+  it('emails that the user requested do not count towards the limit for admins (ADMIN-69)', async () => {
     const ada = await server.register();
     for (let time = 0; time < 6; time += 1) {
       const browser = new Browser();

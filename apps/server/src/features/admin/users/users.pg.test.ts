@@ -55,7 +55,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('user details contain only the fields that admins are meant to see (ADMIN-65, V8.2.3)', async () => {
+  it('user details contain only the fields meant for admins (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -168,7 +168,7 @@ describe('a user who is deactivated', () => {
   const setStatus = (by: TestUser, user: TestUser, isDeactivated: boolean, reason?: string) =>
     by.api('PATCH /api/admin/users/{id}/status', { ...idOf(user), body: { isDeactivated, reason } });
 
-  it('a deactivated user loses all access immediately, including the hub, and regains it when reactivated (ADMIN-33, V7.4.5)', async () => {
+  it('a deactivated user loses all access at once, including the hub, until reactivated (ADMIN-33, V7.4.5)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     const listener = await listen(server, ada);
@@ -193,7 +193,7 @@ describe('a user who is deactivated', () => {
     expect((await login()).user.id).toBe(ada.user.id);
   });
 
-  it('answers 403 account_deactivated to every API call, token renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
+  it('answers 403 account_deactivated to every call, token renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));

@@ -79,7 +79,7 @@ it("an import keeps a series' tasks, dates and counts (REPEAT-79)", async () => 
   ]);
 });
 
-it('an imported series continues after its skipped date and does not recreate its past tasks (REPEAT-79)', async () => {
+it('an imported series continues after its skipped date without recreating past tasks (REPEAT-79)', async () => {
   const tools = seriesTools(server);
   const patternId = newId(2);
   const { last } = await tasksOfSeries(patternId, ['2026-03-03']);
@@ -105,7 +105,7 @@ it('an imported series without an open task can start with a completed one (REPE
   expect(data).toMatchObject({ isActive: false, template: { taskId: null, dueOffset: 2 } });
 });
 
-it('an imported series may have an end date in the past, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
+it('an imported series may have ended, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
   const patternId = newId(4);
   const { first } = await tasksOfSeries(patternId, []);
   await expect(repeat(first, patternId, {}, { interval: 0 })).rejects.toMatchObject({ status: 400 });
@@ -113,7 +113,7 @@ it('an imported series may have an end date in the past, but other invalid field
   expect(data.endDate).toBe('2026-03-02T00:00:00.000Z');
 });
 
-it('an imported series can replace a removed pattern that has the same id, but not an existing one (REPEAT-79)', async () => {
+it('an imported series can replace a removed pattern with the same id, but not an existing one (REPEAT-79)', async () => {
   const patternId = newId(5);
   const { last } = await tasksOfSeries(patternId, ['2026-03-10']);
   await repeat(last, patternId, { skippedDates: ['2026-03-11'] });
@@ -134,7 +134,7 @@ it.each([
   await expect(repeat(first, newId(7), history)).rejects.toMatchObject({ status: 400, fields: [{ field }] });
 });
 
-it('rejects an imported series that would give its account over 100,000 dates (REPEAT-80)', async () => {
+it('rejects an imported series that would give the account over 100,000 dates (REPEAT-80)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await server.database.pool.query(
     `insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)

@@ -82,7 +82,7 @@ describe('a valid rule', () => {
 });
 
 describe('the id of an upcoming occurrence', () => {
-  it('rejects a new row that has the id of an upcoming occurrence (REPEAT-15)', async () => {
+  it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async () => {
     const user = await server.register({ tier: 'PersonalPro' });
     const { id: taskId } = await user.api('POST /api/tasks', {
       body: { title: 'x', scheduledDate: '2026-01-15' },
@@ -117,7 +117,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('an account can have at most 1,000 repeating tasks, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
+it('1,000 repeating tasks, the maximum, can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);

@@ -17,7 +17,7 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan does not include repeating tasks, and no task is created twice or backdated (REPEAT-55)', async () => {
+it('patterns pause while the plan lacks repeating tasks, and nothing is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
@@ -59,7 +59,7 @@ it('a pattern that has already ended can be paused and changed', async () => {
   await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
 });
 
-it('a pattern paused by a person stays paused after an upgrade', async () => {
+it('a pattern paused by a user stays paused after an upgrade', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const params = { id: series.taskId };
@@ -74,7 +74,7 @@ it('a pattern paused by a person stays paused after an upgrade', async () => {
   });
 });
 
-it('a change between plans that both include repeating tasks leaves patterns unchanged', async () => {
+it('a change between plans with repeating tasks leaves patterns unchanged', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const before = await patternOf(series);
@@ -82,7 +82,7 @@ it('a change between plans that both include repeating tasks leaves patterns unc
   expect(await patternOf(series)).toEqual(before);
 });
 
-it('completing a task in Completion mode creates no next task until the plan includes repeating tasks again (REPEAT-52)', async () => {
+it('completing a task in Completion mode creates no next task until the plan includes repeating tasks (REPEAT-52)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');

@@ -93,7 +93,7 @@ describe('a task that starts repeating', () => {
     });
   });
 
-  it('a pattern gets the id from the request, and a repeated request updates that pattern and answers 200 (REPEAT-35)', async () => {
+  it("a pattern gets the request's id, and a repeated request updates it and answers 200 (REPEAT-35)", async () => {
     const { id } = await task();
     const body = { ...daily, id: newId(0) };
     const post = (): Promise<Response> =>
@@ -229,7 +229,7 @@ describe('a pattern', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a removed pattern cannot be restored on a task that never belonged to it (REPEAT-78)', async () => {
+  it('does not restore a removed pattern for a task that never belonged to it (REPEAT-78)', async () => {
     const { id } = await task();
     const { data } = await repeat(id);
     await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
@@ -261,7 +261,7 @@ describe('a pattern', () => {
 });
 
 describe('a plan without repeating tasks', () => {
-  it('on a plan without repeating tasks, a pattern can be read and removed but not created or changed (REPEAT-37)', async () => {
+  it('a pattern can be read and removed on a plan without repeating tasks, but not created or changed (REPEAT-37)', async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const { id } = await eve.api('POST /api/tasks', { body: { title: 'x', scheduledDate: TODAY } });
     const params = { id };

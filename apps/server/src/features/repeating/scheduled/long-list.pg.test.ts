@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('lists the occurrences of 270 daily tasks for a year, and can yield to other work before and after each one (REPEAT-40)', async () => {
+it('lists 270 daily tasks for a year, and yields to other work before and after each one (REPEAT-40)', async () => {
   const dueAt = new Date('2026-01-16T00:00:00Z');
   const wanted = { accounts: 1, patterns: PATTERNS, countedThrough: TODAY, endDate: null, dueAt };
   const [accountId = ''] = await insertPatterns(database.pool, wanted);

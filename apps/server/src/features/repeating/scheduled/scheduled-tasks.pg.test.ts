@@ -38,7 +38,7 @@ const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
   tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
 
 describe('the list (REPEAT-40)', () => {
-  it("lists upcoming occurrences from today to 30 days ahead with the task's fields", async () => {
+  it("lists upcoming occurrences for 30 days with the task's fields", async () => {
     const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
     const list = await user.api('GET /api/scheduled-tasks');
     expect(scheduledTask.array().parse(list)).toEqual(list);
@@ -85,7 +85,7 @@ describe('the list (REPEAT-40)', () => {
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
   });
 
-  it('limits the due date of upcoming occurrences to the last representable date (REPEAT-53)', async () => {
+  it('limits due dates of upcoming occurrences to the last representable date (REPEAT-53)', async () => {
     const { user, patternId } = await repeating({ interval: 20 }, { dueDate: '9999-12-31' });
     const due = wire('9999-12-31');
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ dueDate: due }]);
@@ -124,7 +124,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('lists no occurrences while the pattern is paused or while the next date depends on a completion', async () => {
+  it('lists no occurrences while the pattern is paused or the next date depends on a completion', async () => {
     const { user, taskId } = await repeating();
     const params = { id: taskId };
     await user.api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
@@ -143,7 +143,7 @@ describe('the size of the list (REPEAT-40)', () => {
   const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
   const refused = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
 
-  it('rejects a list of occurrences whose descriptions make it too large', async () => {
+  it('rejects a list whose descriptions make it too large', async () => {
     const { user, patternId } = await repeating({}, { description: LONG });
     expect(await user.api('GET /api/scheduled-tasks', until(366))).toHaveLength(366);
     await repeating({}, { description: LONG, title: 'Again' }, user);
@@ -157,27 +157,23 @@ describe('the size of the list (REPEAT-40)', () => {
     });
   });
 
-  it(
-    'rejects a list of created and cancelled occurrences that is too large',
-    { timeout: 60_000 },
-    async () => {
-      const { user, patternId } = await repeating({}, { description: 'short' });
-      for (let day = 1; day <= 130; day += 1) {
-        const params = { id: occurrenceId(patternId, addDays(TODAY, day)) };
-        if (day % 10 === 0) await user.api('DELETE /api/scheduled-tasks/{id}', { params });
-        else await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
-      }
-      const made = await user.api('GET /api/scheduled-tasks', until(129));
-      expect(made).toHaveLength(129);
-      expect(made.every(({ dueDate }) => dueDate === null)).toBe(true);
-      await server.database.pool.query('update tasks set description = $2 where account_id = $1', [
-        user.accountId,
-        'x'.repeat(110_000),
-      ]);
-      await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
-      expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
-    },
-  );
+  it('rejects a list with too many created and cancelled occurrences', { timeout: 60_000 }, async () => {
+    const { user, patternId } = await repeating({}, { description: 'short' });
+    for (let day = 1; day <= 130; day += 1) {
+      const params = { id: occurrenceId(patternId, addDays(TODAY, day)) };
+      if (day % 10 === 0) await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+      else await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
+    }
+    const made = await user.api('GET /api/scheduled-tasks', until(129));
+    expect(made).toHaveLength(129);
+    expect(made.every(({ dueDate }) => dueDate === null)).toBe(true);
+    await server.database.pool.query('update tasks set description = $2 where account_id = $1', [
+      user.accountId,
+      'x'.repeat(110_000),
+    ]);
+    await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
+    expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
+  });
 });
 
 describe('an upcoming occurrence', () => {
@@ -206,7 +202,7 @@ describe('an upcoming occurrence', () => {
     }
   });
 
-  it("creating an occurrence early creates one task from the template, with the occurrence's date (REPEAT-41, REPEAT-42)", async () => {
+  it("creating an occurrence early creates one task from the template, on the occurrence's date (REPEAT-41, REPEAT-42)", async () => {
     const { user, patternId } = await repeating(
       {},
       { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },
@@ -288,7 +284,7 @@ describe('an upcoming occurrence', () => {
     });
   });
 
-  it('on a plan without repeating tasks, an occurrence can be cancelled but not created (REPEAT-37)', async () => {
+  it('an occurrence can be cancelled but not created on a plan without repeating tasks (REPEAT-37)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('creates every due task after three years without a running server (REPEAT-32)', async () => {
+it('creates every due task after three years without a server (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
@@ -129,7 +129,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('after days without a running server, a pass creates the task for every missed date once (REPEAT-32)', async () => {
+  it('creates the task for every missed date once after days without a server (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -144,7 +144,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     });
   });
 
-  it('a scheduler pass skips dates whose tasks were created early or whose occurrences were cancelled', async () => {
+  it('skips dates with early tasks or cancelled occurrences', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
     const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();
@@ -244,7 +244,7 @@ describe('a pass', () => {
     expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
   });
 
-  it('pauses patterns if the plan does not include repeating tasks, and postpones those of a deleted account', async () => {
+  it('pauses patterns without repeating tasks in the plan, and postpones those of a deleted account', async () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
@@ -267,7 +267,7 @@ describe('a pass', () => {
     expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
   });
 
-  it('creates tasks even if all earlier tasks of the series were deleted (REPEAT-54)', async () => {
+  it('creates tasks even after all earlier ones were deleted (REPEAT-54)', async () => {
     server.clock.set('2026-05-20T12:00:00Z');
     const made = await series('2026-05-20');
     const api = await made.api();
@@ -283,7 +283,7 @@ describe('a pass', () => {
   });
 });
 
-it('creates no task that is dated after the year 9999', async () => {
+it('creates no task dated after the year 9999', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const last = await series('9999-12-30', { zone: 'Pacific/Niue', fields: { dueDate: '9999-12-31' } });
   const none = await series('9999-12-31');

@@ -32,7 +32,7 @@ it('the hub notifies connected browsers when tasks are created (REPEAT-30)', asy
   await listener.connection.stop();
 });
 
-it('a pass whose job runs out of time stops between two accounts, and the next pass continues', async () => {
+it('a pass whose job runs out of time stops between accounts, and the next one continues', async () => {
   server.clock.set('2026-01-16T12:00:00Z');
   const tools = seriesTools(server);
   const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];
@@ -76,7 +76,7 @@ it('skips passes while the disk is almost full and catches up afterwards (OPERAT
   expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });
 
-it('schedules a pass every minute, so that a pass starts within two minutes (REPEAT-30)', async () => {
+it('schedules a pass every minute, so that it starts within two minutes (REPEAT-30)', async () => {
   const database = await createTestDatabase();
   const running = await startTestServer({ database, schedules: true });
   const schedule = async () =>
@@ -92,7 +92,7 @@ it('schedules a pass every minute, so that a pass starts within two minutes (REP
   await database.drop();
 });
 
-it('on startup, a server creates the tasks that came due while it was stopped (REPEAT-32)', async () => {
+it('creates on startup the tasks that came due while the server was stopped (REPEAT-32)', async () => {
   const database = await createTestDatabase();
   const before = await startTestServer({ database });
   const series = await seriesTools(before).series('2026-01-15');

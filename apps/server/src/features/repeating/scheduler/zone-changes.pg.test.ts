@@ -59,7 +59,7 @@ it("an account keeps its version when a user's time zone changes (REPEAT-31)", a
   expect(await version()).toBe(before);
 });
 
-it("a time zone change made while a pattern is being saved moves the pattern's midnight afterwards (REPEAT-31)", async () => {
+it("a time zone change during a pattern's save moves its midnight afterwards (REPEAT-31)", async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const { user, patternId } = await series('2026-06-10', { zone: 'UTC' });
   const { pool } = server.database;
@@ -88,7 +88,7 @@ it("a time zone change made while a pattern is being saved moves the pattern's m
   expect(rows[0]?.due.toISOString()).toBe('2026-06-10T15:00:00.000Z');
 });
 
-it("a user's time zone change moves the midnight of their patterns in all accounts at once (REPEAT-31)", async () => {
+it("a user's time zone change moves midnight for their patterns in all accounts (REPEAT-31)", async () => {
   server.clock.set('2026-06-20T12:00:00Z');
   const first = await series('2026-06-20');
   const second = await series('2026-06-20');

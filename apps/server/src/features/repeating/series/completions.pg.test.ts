@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, Completing>> = {
 };
 
 describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
-  it('completing a task creates the next one dated from today, and reopening the task removes the next one (REPEAT-50, REPEAT-51)', async () => {
+  it('completing a task dates the next one from today, and reopening removes the next one (REPEAT-50, REPEAT-51)', async () => {
     const series = await afterCompletion();
     server.clock.set('2026-01-17T12:00:00Z');
     await complete(series, true);
@@ -78,7 +78,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
 });
 
 describe('a completion (REPEAT-50)', () => {
-  it("dates the next task from the user's local day of completion, whether the task is completed late or early", async () => {
+  it("dates the next task from the user's local day of completion, late or early", async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
     // In Berlin, it is the 21st.
@@ -163,7 +163,7 @@ describe('a completion (REPEAT-50)', () => {
     });
   });
 
-  it('completing a task that is not the newest open one of its series creates no task (REPEAT-51)', async () => {
+  it('completing a task other than the newest open one creates none (REPEAT-51)', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -186,7 +186,7 @@ describe('a completion (REPEAT-50)', () => {
 });
 
 describe('a pause', () => {
-  it('a completion during a pause creates no task, and the series continues once the pause ends (REPEAT-51, REPEAT-52)', async () => {
+  it('a completion during a pause creates no task, and the series continues after the pause (REPEAT-51, REPEAT-52)', async () => {
     const series = await afterCompletion();
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -225,7 +225,7 @@ describe('a pause', () => {
 });
 
 describe('several tasks at once', () => {
-  it('a bulk completion creates one next task per series, dated after its newest task (REPEAT-50)', async () => {
+  it('a bulk completion creates one next task per series, after its newest task (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all = await Promise.all(
@@ -247,7 +247,7 @@ describe('several tasks at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('reopening several tasks at once reduces the counted occurrences by one for each removed task (REPEAT-51)', async () => {
+  it('reopening several tasks removes the next tasks and uncounts each of them (REPEAT-51)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     const api = await series.api();
@@ -270,7 +270,7 @@ describe('several tasks at once', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('completing and reopening the tasks of 30 series takes as many statements as for 3 series (REPEAT-50)', async () => {
+  it('30 series take as many statements as 3 when their tasks are completed and reopened (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all: TestSeries[] = [];
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("the next date is counted from the day of completion, even if that day is before the task's own date (REPEAT-14)", async () => {
+  it("counts the next date from the day of completion, even before the task's own date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -344,7 +344,7 @@ describe('the date of the next task', () => {
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });
 
-  it('a pattern keeps its first day of the week when the user changes their preference (REPEAT-5)', async () => {
+  it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     await (

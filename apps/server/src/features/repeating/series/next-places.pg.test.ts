@@ -35,7 +35,7 @@ async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries
 
 const ALL = { projectOrder: 1_500, todayOrder: 2_500, anytimeOrder: 3_500 };
 
-it('the task that follows a completion takes the positions of the completed task (REPEAT-81)', async () => {
+it("the task after a completion takes the completed task's positions (REPEAT-81)", async () => {
   const series = await placed('Completion');
   await (
     await series.api()
@@ -44,7 +44,7 @@ it('the task that follows a completion takes the positions of the completed task
   expect(next).toMatchObject({ ...ALL, projectId: series.projectId });
 });
 
-it('tasks that the calendar creates take the positions of the newest task (REPEAT-81)', async () => {
+it("tasks created by the calendar take the newest task's positions (REPEAT-81)", async () => {
   const series = await placed('Schedule');
   server.clock.set('2026-01-17T12:00:00Z');
   await tools.pass();

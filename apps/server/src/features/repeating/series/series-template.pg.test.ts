@@ -95,7 +95,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template and the next task get the merged description with all its checkboxes unticked (TASK-75, TASK-79)', async () => {
+  it('the template and the next task get the merged description, unticked (TASK-75, TASK-79)', async () => {
     const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
     server.clock.set(`${TODAY}T12:00:00Z`);
     const fields = { description: base };
@@ -145,7 +145,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
   });
 
-  it('the template adopts a project that is set by a single or bulk change', async () => {
+  it('the template adopts a project from a single or bulk change', async () => {
     const series = await daily();
     const api = await series.api();
     const [a, b] = await Promise.all(
@@ -176,7 +176,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
 describe('the newest open task (REPEAT-54)', () => {
   const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
-  it('completing, deleting or restoring a task can change which open task is the newest, and the template then follows that task', async () => {
+  it('the template follows the newest open task when tasks are completed, deleted or restored', async () => {
     const series = await daily();
     server.clock.set('2026-01-17T00:00:00Z');
     await tools.pass();
@@ -223,7 +223,7 @@ describe('a copy of a project', () => {
   });
 });
 
-it("finds a series' newest open task without visiting thousands of completed ones", async () => {
+it('finds the newest open task without visiting thousands of completed ones', async () => {
   const series = await daily();
   const { pool } = server.database;
   await pool.query(
@@ -262,7 +262,7 @@ const someEdit = fc.record(
 );
 
 it(
-  "after any edits to a task, the template's dates follow the domain rule (REPEAT-53)",
+  "the template's dates follow the domain rule after any edits (REPEAT-53)",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -325,7 +325,7 @@ it(
 );
 
 describe('a task without a series', () => {
-  it('changing a task that has no series takes only one statement, and so does completing it', async () => {
+  it('changing or completing a task without a series takes one statement', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();
@@ -343,7 +343,7 @@ describe('a task without a series', () => {
     ]);
   });
 
-  it('concurrent completions of plain and repeating tasks are each applied exactly once', async () => {
+  it('applies concurrent completions of plain and repeating tasks exactly once', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

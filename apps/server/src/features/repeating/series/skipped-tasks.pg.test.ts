@@ -71,7 +71,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('deleting a task does not create a next one if another task is open or the deleted task was completed', async () => {
+  it('deleting a task creates no next one if another is open or it was completed', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -86,7 +86,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-29']);
   });
 
-  it('after a task is deleted during a pause, the next one is created when the pause ends', async () => {
+  it('a task deleted during a pause gets its next one when the pause ends', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
