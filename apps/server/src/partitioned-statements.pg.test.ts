@@ -72,7 +72,7 @@ async function planOf(client: PoolClient, text: string): Promise<PlanNode> {
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
 }
 
-it('only the statements listed in this test access content without specifying its account (OPERATION-37)', async () => {
+it('only the statements listed here access content without naming its account (OPERATION-37)', async () => {
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
@@ -89,7 +89,7 @@ it('only the statements listed in this test access content without specifying it
   expect(found.sort()).toEqual(listed.sort());
 });
 
-it('no statement finds content by its physical location, which is unique only within a partition (OPERATION-37)', () => {
+it('no statement finds content by its physical location (OPERATION-37)', () => {
   const tables = /\b(?:from|into|update) (?:occurrences|projects|repeat_patterns|tags|task_tags|tasks)\b/;
   const byPlace = [...declaredStatements].filter(([, text]) => /\bctid\b/.test(text) && tables.test(text));
   expect(byPlace.map(([name]) => name)).toEqual([]);

@@ -73,7 +73,7 @@ describe('registration', () => {
     });
   });
 
-  it('registers an address only once, regardless of letter case and even for concurrent requests (IDENTITY-5)', async () => {
+  it('registers an address once, whatever its letter case, even concurrently (IDENTITY-5)', async () => {
     const email = newAddress();
     const outcomes = await Promise.allSettled([register(email), register(email.toUpperCase())]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('the signed-in user', () => {
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('an address stays verified if only its letter case changes (IDENTITY-29)', async () => {
+  it('an address stays verified when only its letter case changes (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = ada.email.toUpperCase();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email } });

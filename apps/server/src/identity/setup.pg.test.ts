@@ -16,7 +16,7 @@ describe('with ADMIN_EMAIL', () => {
   const link = async (): Promise<string> => (await server.identity.setupLink()) ?? '';
   const open = async () => new Browser().open(await link());
 
-  it('the setup link is random, is stored as a hash, and expires after a day or when a new one is created (ADMIN-71)', async () => {
+  it('the setup link is random, stored as a hash, and expires after a day or with a new one (ADMIN-71)', async () => {
     const first = await link();
     const token = new URL(first).searchParams.get('token') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(answer.text).toContain('value="Olive"');
   });
 
-  it('the setup link registers a verified superadmin only once and takes the address from a squatter (ADMIN-71)', async () => {
+  it('the setup link registers a verified superadmin once, and takes the address from a squatter (ADMIN-71)', async () => {
     const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
     const page = await open();
     const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));
@@ -65,7 +65,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(await server.identity.setupLink()).toBeUndefined();
   });
 
-  it('a setup link stops working once there is an admin or the address is verified (ADMIN-71)', async () => {
+  it('a setup link stops working once there is an admin or a verified address (ADMIN-71)', async () => {
     const { pool } = server.database;
     await pool.query('delete from admins');
     await pool.query('delete from users where email = $1', [BOSS]);

@@ -47,7 +47,7 @@ describe('a limiter', () => {
 });
 
 describe('a limiter with ranks', () => {
-  it('runs the lowest rank first and drops the highest rank when the queue is full', async () => {
+  it('runs the lowest rank first and drops the highest from a full queue', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 2, waitMs: 60_000 });
     const begun: string[] = [];
     const come = (name: string, rank: number) =>
@@ -69,7 +69,7 @@ describe('a limiter with ranks', () => {
 
 describe('one limiter per key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    "never exceeds a key's limit when a caller arrives %i ticks after one call ends and just before another ends",
+    "never exceeds a key's limit when a caller arrives %i ticks after one call ends and before another does",
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];

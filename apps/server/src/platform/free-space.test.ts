@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('once the free space is below the minimum, rejects writes until the free space exceeds the minimum by a tenth', async () => {
+  it('rejects writes below the minimum until a tenth more is free', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];
@@ -29,7 +29,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
-  it('logs each change between a full and a usable disk only once', async () => {
+  it('logs each change between full and usable once', async () => {
     const { look, lines } = watched(100);
     for (const free of [50, 40, 30, 200, 300]) await look(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
@@ -38,7 +38,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     ]);
   });
 
-  it('does not change whether writes are rejected if the free space cannot be read', async () => {
+  it('keeps its state if the free space cannot be read', async () => {
     const { look, space } = watched(100);
     await look(50);
     expect(await look(new Error('gone'))).toBe(true);
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it('reports the free space of the fullest disk that contains one of the folders', async () => {
+  it("reports the free space of the folders' fullest disk", async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

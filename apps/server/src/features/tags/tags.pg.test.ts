@@ -26,7 +26,7 @@ const create = (
 ) => who.api('POST /api/accounts/{accountId}/tags', { params: of(who), body });
 
 describe('a tag', () => {
-  it('a new tag has a path, a level and a colour from the palette (TAG-10)', async () => {
+  it('a new tag has a path, a level and a palette colour (TAG-10)', async () => {
     const work = await create(ada, { name: ' Work ' });
     const child = await create(ada, { name: 'Projects', parentId: work.id });
     expect(work).toMatchObject({
@@ -66,7 +66,7 @@ describe('a tag', () => {
     });
   });
 
-  it('renaming a tag also renames its descendants but not other tags that begin with the same text (TAG-12)', async () => {
+  it('renaming a tag renames its descendants, but not other tags with the same beginning (TAG-12)', async () => {
     const bob = await proUser();
     await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
     const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
@@ -80,7 +80,7 @@ describe('a tag', () => {
     await expect(clash).rejects.toMatchObject({ code: 'tag_exists' });
   });
 
-  it('reports the impact of deleting a tag and deletes its descendants too (TAG-13, TAG-14)', async () => {
+  it('reports the impact of deleting a tag, and deletes its descendants too (TAG-13, TAG-14)', async () => {
     const bob = await proUser();
     const first = await bob.api('POST /api/tasks', { body: { title: '1', tagPaths: ['a/b/c'] } });
     await bob.api('POST /api/tasks', { body: { title: '2', tagPaths: ['a', 'x'] } });
@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag matches no tasks, whether a filter requires all or any of its tags (TAG-14)', async () => {
+it('a deleted tag matches no tasks in a filter for all or any tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -125,7 +125,7 @@ it('a deleted tag matches no tasks, whether a filter requires all or any of its 
 });
 
 describe('parsing', () => {
-  it('parsing a title finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
+  it('parsing a title finds every tag and prefix, with existing ids (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(
@@ -140,7 +140,7 @@ describe('parsing', () => {
   });
 });
 
-it('parses a number as a tag only in an account that has the tag (TAG-44)', async () => {
+it('parses a number as a tag only if the account has the tag (TAG-44)', async () => {
   const bob = await proUser();
   const parse = () =>
     bob.api('POST /api/accounts/{accountId}/tags/parse', {
@@ -167,7 +167,7 @@ describe('many people typing the same new tag at once', () => {
 });
 
 describe('bulk changes', () => {
-  it('a single bulk change creates missing tags, and removes tags by path', async () => {
+  it('one bulk change creates missing tags and removes tags by path', async () => {
     const uma = await proUser();
     const { tasks } = await uma.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'One' }, { title: 'Two' }] },
@@ -200,7 +200,7 @@ describe('bulk changes', () => {
     expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
   });
 
-  it('a bulk change of 2,000 tasks applies in one call and changes nothing if one id belongs to another account (TASK-31)', async () => {
+  it("a bulk change of 2,000 tasks applies in one call, and changes nothing if one id is another account's (TASK-31)", async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
@@ -254,7 +254,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
   const remove = (who: TestUser, tagId: string) =>
     who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
 
-  it('restores a deleted tag with its descendants, and adds these tags back to their tasks and to the templates of series', async () => {
+  it('restores a deleted tag with its descendants, also in tasks and templates', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },
@@ -276,7 +276,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(await restore(user, garden?.id ?? '')).toMatchObject({ fullPath: 'garden' });
   });
 
-  it('does not restore descendants that were deleted earlier, and restores a tag below its renamed parent', async () => {
+  it('does not restore descendants deleted earlier, and restores a tag below its renamed parent', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });
@@ -292,7 +292,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
   });
 
-  it("if another tag now has a restored tag's path, merges the restored tag with its descendants and templates into it (TAG-49)", async () => {
+  it('merges a restored tag with its descendants into a new tag with the same path (TAG-49)', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds', 'garden/lawn'] },
@@ -323,7 +323,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await user.api('GET /api/tasks/{id}', { params: { id: other.id } })).tagIds).toHaveLength(2);
   });
 
-  it("restores a tag below a parent that was created again, and adds that parent to the tag's tasks (TAG-49)", async () => {
+  it("restores a tag below a recreated parent, and adds that parent to the tag's tasks (TAG-49)", async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', tagPaths: ['garden/beds'] },
@@ -343,7 +343,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(tagIds).toContain(garden?.id);
   });
 
-  it('rejects restoring an unknown tag, or a tag whose parent no longer exists', async () => {
+  it('rejects restoring an unknown tag, or one whose parent no longer exists', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });

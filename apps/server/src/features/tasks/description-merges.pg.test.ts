@@ -57,7 +57,7 @@ describe('a description that another device has changed in the meantime', () => 
     expect(changed.description).toBe(BOTH);
   });
 
-  it("merges one device's two queued changes with another device's changes (TASK-75)", async () => {
+  it("merges one device's two queued changes with another device's (TASK-75)", async () => {
     const { id } = await add();
     await change(id, { description: tick(2), descriptionBase: LIST });
     await change(id, { description: tick(0), descriptionBase: LIST });
@@ -65,14 +65,14 @@ describe('a description that another device has changed in the meantime', () => 
     expect(await descriptionOf(id)).toBe('- [x] milk\n- [x] bread\n- [x] eggs');
   });
 
-  it("prefers the request's version of a line that both sides have changed (TASK-76)", async () => {
+  it("prefers the request's version of a line that both sides changed (TASK-76)", async () => {
     const { id } = await add('One\nTwo');
     await change(id, { description: 'Theirs\nTwo!', descriptionBase: 'One\nTwo' });
     const changed = await change(id, { description: 'Mine\nTwo', descriptionBase: 'One\nTwo' });
     expect(changed.description).toBe('Mine\nTwo');
   });
 
-  it("stores the request's description if the merged text would be too long (TASK-76)", async () => {
+  it("stores the request's description if the merged one would be too long (TASK-76)", async () => {
     const { id } = await add(null);
     const [mine, theirs] = ['a', 'b'].map((sign) => sign.repeat(MAX_LONG_TEXT - 10));
     await change(id, { description: theirs, descriptionBase: null });
@@ -86,14 +86,14 @@ describe('a description that another device has changed in the meantime', () => 
     expect((await change(id, { description: tick(1) })).description).toBe(tick(1));
   });
 
-  it('can clear a description, and accepts null as the base of a new one (TASK-75)', async () => {
+  it('can clear a description, and accepts null as a base (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { description: null, descriptionBase: LIST })).description).toBeNull();
     const written = await change(id, { description: 'Back', descriptionBase: null });
     expect(written.description).toBe('Back');
   });
 
-  it('leaves the description unchanged if the request contains only a base text (TASK-75)', async () => {
+  it('leaves the description unchanged if the request has only a base (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { descriptionBase: 'other', title: 'Shopping' })).description).toBe(LIST);
   });

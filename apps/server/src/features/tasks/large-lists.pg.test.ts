@@ -41,13 +41,13 @@ describe('a list that would exceed 64 MB (API-31)', () => {
     },
   );
 
-  it('rejects reading a project that is too large, but not other projects', async () => {
+  it('rejects reading a project that is too large, but not others', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
   });
 
-  it('rejects bulk creations and copies that would exceed the list limit', async () => {
+  it('rejects bulk creations and copies beyond the list limit', async () => {
     await expect(
       ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One more' }] } }),
     ).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('a Journal page shows a limited number of tasks that were completed at the same instant (JOURNAL-6)', async () => {
+  it('a Journal page has a limited number of tasks with the same completion instant (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

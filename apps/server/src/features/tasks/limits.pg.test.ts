@@ -44,7 +44,7 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
 }
 
 describe('the free limits (ACCOUNT-10)', () => {
-  it('60 concurrent creations with and without projects and idempotency keys create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
+  it('60 concurrent creations of all kinds create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
     const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -92,7 +92,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await expectTrueCounts(free)).toMatchObject({ tasks: 50 });
   });
 
-  it('a bulk creation that would exceed the limit creates no tasks (ACCOUNT-11, API-17, V2.3.2)', async () => {
+  it('a bulk creation beyond the limit creates no tasks (ACCOUNT-11, API-17, V2.3.2)', async () => {
     const other = await server.register();
     const tasks = (count: number): { title: string }[] =>
       Array.from({ length: count }, () => ({ title: 't' }));
@@ -141,7 +141,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
   });
 
-  it('an account that exceeds its limits allows everything except creating rows (ACCOUNT-17)', async () => {
+  it('an account over its limits allows everything except creating rows (ACCOUNT-17)', async () => {
     const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
@@ -155,7 +155,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/tasks', { title: 'one more' })).status).toBe(403);
   });
 
-  it('the stored counts remain exact when projects are deleted, restored and duplicated', async () => {
+  it('stored counts stay exact when projects are deleted, restored and duplicated', async () => {
     const other = await server.register();
     const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });
     await other.api('POST /api/tasks/bulk', {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const first = (): TestUser => people[0] as TestUser;
 
 describe('tasks in a partitioned database (OPERATION-35)', () => {
-  it('tasks can be created, changed, completed, listed, deleted and purged in a partitioned database (OPERATION-35)', async () => {
+  it('tasks can be created, changed, completed, listed, deleted and purged (OPERATION-35)', async () => {
     for (const person of people) {
       const { api } = person;
       const { version } = await api('GET /api/changes');
@@ -58,7 +58,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(await emptyTrash(deps, new Date('2030-01-01'))).toBe(people.length);
   });
 
-  it("stores each account's tasks in a single partition and distributes the accounts over several", async () => {
+  it("stores each account's tasks in one partition, and spreads accounts over several", async () => {
     const { rows } = await database.pool.query<{ accounts: number }>(
       'select count(distinct account_id)::int as accounts from tasks group by tableoid',
     );
@@ -108,7 +108,7 @@ describe('a backup of a partitioned database', () => {
     ['with other partitions', 2],
     ['without partitions', undefined],
   ])(
-    "restores every row from a partitioned database's backup into a database %s (OPERATION-36)",
+    "restores every row of a partitioned database's backup into a database %s (OPERATION-36)",
     async (_how, partitions) => {
       const dataDir = await makeTemporaryDataDir();
       const target = await createTestDatabase({ empty: true });

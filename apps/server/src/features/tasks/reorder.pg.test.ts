@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('two concurrent moves in a list without a manual order both take effect, whichever comes first (SELECT-20)', async () => {
+it('two concurrent moves in a list without manual order both take effect, in either order (SELECT-20)', async () => {
   const { api } = await server.register();
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
   await api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
@@ -34,7 +34,7 @@ it('two concurrent moves in a list without a manual order both take effect, whic
   expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
 });
 
-it("setting a task's order to null removes its manual position, as when undoing its first move (UNDO-2)", async () => {
+it("setting a task's order to null removes its manual position, as for undo (UNDO-2)", async () => {
   const { api } = await server.register();
   const { id } = await api('POST /api/tasks', { body: { title: 'a' } });
   const order = async (newOrder: number | null) => {

@@ -77,7 +77,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('rejects a time with a field error if neither the request nor the task has a date (DATE-21)', async () => {
+  it('rejects a time without a date in the request or the task (DATE-21)', async () => {
     const { id } = await add({ dueDate: day(1) });
     const change = (body: object) => ada.api('PUT /api/tasks/{id}', { params: { id }, body });
     await expect(add({ scheduledTime: '09:00' })).rejects.toMatchObject(noDate);
@@ -105,7 +105,7 @@ describe('a time of day', () => {
   );
 
   it(
-    "the server's statements change date, evening and time according to the domain rule (DATE-23)",
+    'the SQL changes date, evening and time like the domain rule (DATE-23)',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -170,7 +170,7 @@ describe('a time of day', () => {
     expect(await schedule({ scheduledDate: null })).toEqual(taskIds.map(() => [null, null]));
   });
 
-  it('includes the time in the changes, in the trash and in a copied project (DATE-21)', async () => {
+  it('includes the time in changes, the trash and copied projects (DATE-21)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Health', color: '#667eea' } });
     const before = await ada.api('GET /api/changes');
     const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00', projectId: project.id });
@@ -188,7 +188,7 @@ describe('a time of day', () => {
 });
 
 describe('lists by date', () => {
-  it("sorts Upcoming and Today's overdue tasks by time within a day, but Today's other tasks by manual order (DATE-9)", async () => {
+  it("sorts Upcoming and overdue tasks by time within a day, but Today's others by manual order (DATE-9)", async () => {
     const eve = await server.register();
     const times = ['17:00', null, '09:00'] as const;
     for (const days of [-1, 0, 1]) {
@@ -209,7 +209,7 @@ describe('lists by date', () => {
 });
 
 describe('a repeating task with a time', () => {
-  it("each occurrence has the task's time, and scheduled tasks are listed by time (REPEAT-53, REPEAT-40)", async () => {
+  it("each occurrence has the task's time, and scheduled tasks are sorted by time (REPEAT-53, REPEAT-40)", async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
     for (const scheduledTime of ['19:00', null, '09:00']) {

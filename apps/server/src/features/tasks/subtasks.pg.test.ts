@@ -40,7 +40,7 @@ async function tree(): Promise<Record<string, string | null>> {
 }
 
 describe('a subtask', () => {
-  it('a task created below another one is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
+  it('a task created below another is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId, tagPaths: ['soil'] } });
@@ -48,7 +48,7 @@ describe('a subtask', () => {
     expect(await get(parentId)).toMatchObject({ parentId: null, parent: null });
   });
 
-  it('rejects with a field error a sixth level, a parent in another account, and an unknown parent (SUBTASK-1, SUBTASK-2)', async () => {
+  it('rejects a sixth level, a parent in another account, and an unknown parent (SUBTASK-1, SUBTASK-2)', async () => {
     const ids = await chain(5);
     await expect(add('Level 6', { parentId: ids[4] })).rejects.toMatchObject(fieldError('parentId'));
     const other = await server.register();
@@ -67,7 +67,7 @@ describe('a subtask', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('rejects moving a tree whose subtasks would end up below level 5 (SUBTASK-2)', async () => {
+  it('rejects moving a tree whose subtasks would be below level 5 (SUBTASK-2)', async () => {
     const ids = await chain(4);
     const [top = ''] = await chain(2);
     await expect(put(top, { parentId: ids[3] })).rejects.toMatchObject(fieldError('parentId'));
@@ -83,7 +83,7 @@ describe('a subtask', () => {
     expect(await put(id, { parentId, projectId: null })).toMatchObject({ parentId, projectId: null });
   });
 
-  it('a task created under a parent in the trash gets no parent but keeps its project (SUBTASK-7)', async () => {
+  it('a task created under a trashed parent gets no parent but keeps its project (SUBTASK-7)', async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     await ada.api('DELETE /api/tasks/{id}', of(parentId));
@@ -119,7 +119,7 @@ describe('a subtask', () => {
     }
   });
 
-  it('lists the direct subtasks by manual order, then oldest first, with completed ones last (SUBTASK-11)', async () => {
+  it('lists direct subtasks by manual order, then oldest first, completed ones last (SUBTASK-11)', async () => {
     const parentId = await add('Plan');
     const ids = [];
     for (const title of ['one', 'two', 'three', 'four']) {
@@ -152,7 +152,7 @@ describe('moving a tree', () => {
     for (const id of [b, c]) expect(await get(id)).toMatchObject({ projectId });
   });
 
-  it('moving a subtask to a different project detaches it from its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
+  it('moving a subtask to another project leaves its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     expect(await put(b, { projectId })).toMatchObject({ parentId: null, projectId });
@@ -160,7 +160,7 @@ describe('moving a tree', () => {
     expect(await get(a)).toMatchObject({ projectId: null });
   });
 
-  it('a bulk move keeps the structure of trees and also moves subtasks that the request does not name (SUBTASK-8)', async () => {
+  it('a bulk move keeps trees together, even subtasks that the request does not name (SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
@@ -217,7 +217,7 @@ describe('completing and reopening', () => {
     expect(await get(b)).toMatchObject({ completed: false });
   });
 
-  it('other browsers receive both the parent and its subtasks as changed (SUBTASK-4)', async () => {
+  it('other browsers get both the parent and its subtasks as changed (SUBTASK-4)', async () => {
     const [a = '', b = ''] = await chain(2);
     const { version } = await ada.api('GET /api/changes', { query: {} });
     await ada.api('POST /api/tasks/{id}/complete', of(a));
@@ -246,7 +246,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('a restored subtask loses its parent if the parent is in the trash or too deep (SUBTASK-7)', async () => {
+  it('a restored subtask loses its parent if that is in the trash or too deep (SUBTASK-7)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(c));
     await ada.api('DELETE /api/tasks/{id}', of(a));
@@ -261,7 +261,7 @@ describe('the trash', () => {
     expect(await get(late)).toMatchObject({ parentId: null });
   });
 
-  it('when trees that were deleted one after the other are restored, they have at most five levels (SUBTASK-1, SUBTASK-7)', async () => {
+  it('trees deleted separately have at most five levels when restored (SUBTASK-1, SUBTASK-7)', async () => {
     const [a = '', b = ''] = await chain(5);
     await ada.api('DELETE /api/tasks/{id}', of(b));
     server.clock.advance({ minutes: 1 });
@@ -272,7 +272,7 @@ describe('the trash', () => {
     expect(await tree()).toMatchObject({ 'Level 1': 'Top', 'Level 2': null, 'Level 5': 'Level 4' });
   });
 
-  it('a restored subtask goes to the project to which its parent has moved since (SUBTASK-7)', async () => {
+  it("a restored subtask goes to its parent's new project (SUBTASK-7)", async () => {
     const projectId = await project();
     const [a = '', b = ''] = await chain(2);
     await ada.api('DELETE /api/tasks/{id}', of(b));
@@ -292,7 +292,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1' });
   });
 
-  it('emptying the trash removes a task together with the tasks deleted with it, and counts them as one entry (SUBTASK-7)', async () => {
+  it('emptying the trash removes tasks deleted together, as one entry (SUBTASK-7)', async () => {
     const [a = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(a));
     expect(await ada.api('DELETE /api/trash', { query: {} })).toEqual({ removed: 1, hasMore: false });

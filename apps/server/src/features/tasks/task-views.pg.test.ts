@@ -180,7 +180,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it("every page of the Journal shows how many tasks were completed in a group's whole period (JOURNAL-3)", async () => {
+  it("every Journal page shows how many tasks a group's whole period has (JOURNAL-3)", async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(
@@ -205,7 +205,7 @@ describe('the Journal', () => {
     ]);
   });
 
-  it('pages through the Journal and keeps tasks that were completed at the same instant on one page (JOURNAL-6)', async () => {
+  it('pages through the Journal, keeping tasks completed at the same instant together (JOURNAL-6)', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },

@@ -38,7 +38,7 @@ const raw = (
   });
 
 describe('a task', () => {
-  it('a task is stored as it was sent, except that its title is trimmed (TASK-3, TASK-4)', async () => {
+  it('stores a task as sent, with a trimmed title (TASK-3, TASK-4)', async () => {
     const title = '\u00a0 #no/tag <b>bold</b>\u200b 日本 \u202e rtl  =1+1 \t';
     const made = await ada.api('POST /api/tasks', {
       body: {
@@ -65,7 +65,7 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
-  it('treats a task or project title that consists of invisible characters as missing, even when renaming (TASK-90)', async () => {
+  it('treats a title of invisible characters as missing, even when renaming (TASK-90)', async () => {
     const title = '\u200b\u00ad \u0301';
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Seen' } });
     for (const call of [
@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('sets and clears the priority and the due date of several tasks, but changes none of them if an id is unknown (TASK-31, TASK-66)', async () => {
+  it('sets and clears priority and due date of several tasks, but of none if an id is unknown (TASK-31, TASK-66)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: {
         tasks: [
@@ -205,7 +205,7 @@ describe('a task', () => {
     }
   });
 
-  it('completing a task toggles it if the request contains no value, and is idempotent otherwise (TASK-10)', async () => {
+  it('completing toggles a task without a value, and is idempotent with one (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
@@ -215,7 +215,7 @@ describe('a task', () => {
     expect(await complete({ completed: true })).toMatchObject({ completed: true });
   });
 
-  it('a task can be restored from the trash, but without its project if the project was deleted (TRASH-4)', async () => {
+  it('a restored task has no project if the project was deleted (TRASH-4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
@@ -273,7 +273,7 @@ describe('a task', () => {
 });
 
 describe('tags on tasks', () => {
-  it('tag paths create the missing tags, including their prefixes, and reuse existing ones (TAG-4)', async () => {
+  it('tag paths create missing tags with their prefixes, and reuse existing ones (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', {
       body: { title: 'Ship', tagPaths: ['work/projects/urgent'] },
     });
@@ -289,7 +289,7 @@ describe('tags on tasks', () => {
     expect(untagged.tags).toEqual([]);
   });
 
-  it('setting tags by id adds their ancestors, both for a single task and in bulk (TAG-4)', async () => {
+  it('setting tags by id adds their ancestors, for one task and in bulk (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['club/chess/blitz'] } });
     const [, , blitz = ''] = made.tagIds;
     const paths = async (id: string) =>

@@ -43,7 +43,7 @@ it('changes that waited for a tag change return the new tags (API-24)', async ()
   });
 });
 
-it("a creation that waited for a change to the task's project returns the current project", async () => {
+it('a creation that waited for a project change returns the current project', async () => {
   const ada = await proUser();
   const project = await ada.api('POST /api/projects', { body: { title: 'old' } });
   const rename = (client: PoolClient) =>
@@ -54,7 +54,7 @@ it("a creation that waited for a change to the task's project returns the curren
   expect(made.project).toMatchObject({ title: 'new' });
 });
 
-it('a change that waited while its task was being restored succeeds', async () => {
+it("a change that waited for its task's restore succeeds", async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   await ada.api('DELETE /api/tasks/{id}', { params: task });
@@ -77,7 +77,7 @@ it.each([
     ({ api }: TestUser, id: string, projectId: string) =>
       api('PUT /api/tasks/{id}', { params: { id }, body: { projectId } }),
   ],
-])('%s that waited for a project to be restored puts the task into that project', async (_, request) => {
+])("%s that waited for a project's restore puts the task into it", async (_, request) => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   const project = await ada.api('POST /api/projects', { body: { title: 'p' } });
@@ -88,7 +88,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('answers `limit_reached` to a creation that waited while another one reached the limit (ACCOUNT-11)', async () => {
+it('a creation that waited while another reached the limit gets `limit_reached` (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);

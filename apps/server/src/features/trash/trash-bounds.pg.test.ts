@@ -39,7 +39,7 @@ async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promi
 }
 
 describe('the trash of a free account', () => {
-  it('a full trash purges its oldest task or project for each newly deleted one (TRASH-7, V2.4.1)', async () => {
+  it('a full trash purges its oldest row for each newly deleted one (TRASH-7, V2.4.1)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').tasks;
     await fillTrash(ada, room);
@@ -77,7 +77,7 @@ describe('a project that is purged from a full trash', () => {
     return alone?.id ?? '';
   }
 
-  it('purging a project from a full trash also purges the tasks deleted with it, but no other tasks (TRASH-7)', async () => {
+  it('purging a project from a full trash also purges the tasks deleted with it, but no others (TRASH-7)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').projects;
     const first = await removeProject(ada, 0);
@@ -90,7 +90,7 @@ describe('a project that is purged from a full trash', () => {
     expect(projectId).toBeNull();
   });
 
-  it('a trash that exceeds its limit after a downgrade shrinks in batches (TRASH-7)', async () => {
+  it('a trash over its limit after a downgrade shrinks in batches (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalFree').projects;
@@ -153,7 +153,7 @@ it('the trash job stops between two batches when it runs out of time', async () 
 });
 
 describe('the trash of a paid account', () => {
-  it("the oldest rows in a paid account's trash are purged only when the trash exceeds the plan's limits (TRASH-7)", async () => {
+  it("a paid account's oldest trash is purged only over the plan's limits (TRASH-7)", async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

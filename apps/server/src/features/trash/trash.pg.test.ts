@@ -20,7 +20,7 @@ const empty = (before: string, live: Announcer = unannounced): Promise<number> =
   );
 
 describe('the trash', () => {
-  it('the trash shows a deleted project with its tasks as one entry, and lists tasks that were deleted individually (TRASH-2)', async () => {
+  it('shows a deleted project with its tasks as one entry, and lists tasks deleted separately (TRASH-2)', async () => {
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     await bob.api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });
@@ -41,7 +41,7 @@ describe('the trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('purges only rows that were deleted long ago, along with their tags and project (TRASH-1, TRASH-8, V14.2.4)', async () => {
+  it('purges only rows deleted long ago, with their tags and project (TRASH-1, TRASH-8, V14.2.4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     const body = { title: 'old', projectId: project.id, tagPaths: ['a/b'] };
     const old = await ada.api('POST /api/tasks', { body });
@@ -78,7 +78,7 @@ describe('emptying the trash', () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
   });
 
-  it("a purge increases the account's version once and notifies the members (TRASH-8)", async () => {
+  it("a purge raises the account's version once and notifies the members (TRASH-8)", async () => {
     const eve = await server.register();
     const { tasks } = await eve.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'a' }, { title: 'b' }] },
@@ -95,7 +95,7 @@ describe('emptying the trash', () => {
     });
   });
 
-  it('an account that fails does not block the trash purge of the others (TRASH-8)', async () => {
+  it('a failed account does not block the trash purge of others (TRASH-8)', async () => {
     const { pool } = server.database;
     const [fay, gil] = [await server.register(), await server.register()];
     for (const user of [fay, gil]) {
@@ -115,7 +115,7 @@ describe('emptying the trash', () => {
     expect(await empty('2026-02-01')).toBe(1);
   });
 
-  it("a purge keeps a deleted account's trash as long as the account can be restored (TRASH-8)", async () => {
+  it("a purge keeps a deleted account's trash while the account can be restored (TRASH-8)", async () => {
     const eve = await server.register();
     const task = await eve.api('POST /api/tasks', { body: { title: 'hers' } });
     await eve.api('DELETE /api/tasks/{id}', { params: { id: task.id } });

@@ -143,7 +143,7 @@ describe('files that are not pictures', () => {
     ['half a picture', () => whole.subarray(0, whole.length / 2)],
     ['only a header', () => hollowPng(500, 500).subarray(0, 40)],
   ])(
-    'rejects an upload that cannot be read as a picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
+    'rejects an upload that is not a readable picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
     async (_, bytes) => {
       const answer = await send(user, bytes(), 'image/jpeg');
       expect(await refusal(answer)).toEqual({
@@ -162,7 +162,7 @@ describe('files that are not pictures', () => {
     });
   });
 
-  it('rejects a picture based on the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a picture by the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
     // Half a megabyte that needs 300 MB when decoded.
@@ -186,7 +186,7 @@ describe('files that are not pictures', () => {
     });
   });
 
-  it("rejects a user's concurrent uploads with 429 without delaying other users (IDENTITY-45, V15.2.2)", async () => {
+  it("rejects a user's concurrent uploads with 429, without delaying others (IDENTITY-45, V15.2.2)", async () => {
     const large = await flat(3_000, 3_000, 'red').png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -209,7 +209,7 @@ describe('files that are not pictures', () => {
 });
 
 describe('the people who see a picture', () => {
-  it("a person's picture is visible only to Active members of accounts to which the person belongs or has belonged (IDENTITY-46, V8.2.2)", async () => {
+  it("shows a user's picture only to Active members of accounts that the user is or was in (IDENTITY-46, V8.2.2)", async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
@@ -229,7 +229,7 @@ describe('the people who see a picture', () => {
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
-  it('caches a picture permanently under its versioned URL, but revalidates it under any other URL (IDENTITY-47)', async () => {
+  it('caches a picture permanently under its versioned URL, and revalidates it under others (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const kept = await look(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');

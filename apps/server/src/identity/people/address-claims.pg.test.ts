@@ -37,7 +37,7 @@ async function linksTo(
 
 const isVerified = async ({ api }: Pick<TestUser, 'api'>) => (await api('GET /api/auth/me')).emailVerified;
 
-it(`the verification email says when, from where and with which browser somebody registered, and has a "This wasn't me" link (IDENTITY-56)`, async () => {
+it(`the verification email says when, where and how somebody registered, and has a "This wasn't me" link (IDENTITY-56)`, async () => {
   const { email } = await register();
   const { confirm, notMe, text } = await linksTo(email);
   expect(text).toMatch(
@@ -47,7 +47,7 @@ it(`the verification email says when, from where and with which browser somebody
   expect([confirm.pathname, notMe.pathname]).toEqual(['/idp/verify-email', '/idp/not-me']);
 });
 
-it('the verification email says whether the address was changed, the email was requested, or an administrator set the address (IDENTITY-56)', async () => {
+it('the verification email says if the address was changed, requested again, or set by an admin (IDENTITY-56)', async () => {
   const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
   await ada.api('PUT /api/auth/profile', { body: { email: 'ada-moved@example.org' } });
   expect((await linksTo('ada-moved@example.org')).text).toContain(
@@ -71,7 +71,7 @@ it('the verification email says whether the address was changed, the email was r
 });
 
 describe('confirming an address', () => {
-  it("confirming an address requires its claimant's password, so a squatter of ADMIN_EMAIL does not become superadmin (IDENTITY-28)", async () => {
+  it("confirming an address requires its claimant's password, so a squatter of ADMIN_EMAIL gains nothing (IDENTITY-28)", async () => {
     const squatter = await register(BOSS);
     const owner = new Browser();
     const page = await owner.open((await linksTo(BOSS)).confirm);
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
   });
 
-  it('confirms an address without a password if its user is signed in to the provider in the same browser (IDENTITY-28)', async () => {
+  it('confirms an address without a password for a user signed in to the same browser (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     const client = webClientOf(server);
@@ -96,7 +96,7 @@ describe('confirming an address', () => {
     expect(await isVerified(ada)).toBe(true);
   });
 
-  it('confirming an address asks for the password if a different user is signed in (IDENTITY-28)', async () => {
+  it('asks for the password if a different user is signed in (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     const bob = await server.register({ password: 'of somebody else' });
     await ada.api('POST /api/auth/resend-verification');
@@ -120,7 +120,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it("the API confirms an address only for the token's user, and other users' attempts do not use up the token (IDENTITY-28)", async () => {
+  it("the API confirms an address only for the token's user, and others do not use up the token (IDENTITY-28)", async () => {
     const ada = await register();
     const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
     const confirm = ({ api }: Pick<TestUser, 'api'>) =>
@@ -139,7 +139,7 @@ describe('"This wasn\'t me"', () => {
     return { page, answer: await browser.submit(page, {}) };
   };
 
-  it(`the "This wasn't me" link releases an address, ends its claimant's sessions and lets its owner register (IDENTITY-57)`, async () => {
+  it(`"This wasn't me" releases an address, ends its claimant's sessions and lets its owner register (IDENTITY-57)`, async () => {
     const squatter = await register();
     const { email, password } = squatter;
     const { confirm, notMe } = await linksTo(email);
@@ -159,7 +159,7 @@ describe('"This wasn\'t me"', () => {
     expect(registered.id).not.toBe(squatter.id);
   });
 
-  it(`the "This wasn't me" link restores the previous address of a user who had changed to the disclaimed one, and keeps their data (IDENTITY-57)`, async () => {
+  it(`"This wasn't me" restores the claimant's previous address and keeps their data (IDENTITY-57)`, async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
     const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it(`the "This wasn't me" link does not restore a previous address that was itself disclaimed or has since been taken (IDENTITY-57)`, async () => {
+  it(`"This wasn't me" does not restore a previous address that was disclaimed or is taken (IDENTITY-57)`, async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
@@ -193,7 +193,7 @@ describe('"This wasn\'t me"', () => {
     }
   });
 
-  it(`the "This wasn't me" link has no effect on a verified address (IDENTITY-57)`, async () => {
+  it(`"This wasn't me" has no effect on a verified address (IDENTITY-57)`, async () => {
     const ada = await register();
     const { confirm, notMe } = await linksTo(ada.email);
     await ada.api('POST /api/auth/resend-verification');

@@ -44,7 +44,7 @@ it('accepts names of one character but rejects invisible names (IDENTITY-4)', as
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'lastName' }] } });
 });
 
-it('a migration normalises addresses stored in Unicode unless another user has the normalised form (IDENTITY-59)', async () => {
+it('a migration normalises Unicode addresses unless another user has the normalised one (IDENTITY-59)', async () => {
   const database = await createTestDatabase();
   const { pool } = database;
   const stored = [

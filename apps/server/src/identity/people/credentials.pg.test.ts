@@ -64,7 +64,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('a user can change their name, and the letter case of their address, without a recent sign-in (IDENTITY-54)', async () => {
+it("a user can change their name and their address's letter case without a recent sign-in (IDENTITY-54)", async () => {
   const ada = await server.register();
   server.clock.advance({ hours: 1 });
   const { api } = await renew(ada);

@@ -70,7 +70,7 @@ describe('the deletion of a user', () => {
     expect(text).toContain("Ada's Account");
   });
 
-  it('users can delete themselves only by entering their address within 15 minutes of signing in (IDENTITY-61)', async () => {
+  it('users can delete themselves only with their address and within 15 minutes of signing in (IDENTITY-61)', async () => {
     const ada = await server.register();
     for (const confirm of ['', root.email, `${ada.email}\u0000`]) {
       await expect(remove(ada, confirm)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('the deletion of a user', () => {
     expect(await late.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('rejects the deletion of an Owner whose account has other Active members, and of the only superadmin (IDENTITY-61)', async () => {
+  it('rejects deleting the only superadmin, or an Owner of an account with other Active members (IDENTITY-61)', async () => {
     const ada = await server.register();
     const team = await server.openTeam(ada);
     const memberId = await server.join(await server.register(), team);
@@ -109,7 +109,7 @@ describe('the deletion of a user', () => {
     await expect(remove(superadmin)).rejects.toMatchObject({ status: 409, message: IS_LAST_SUPERADMIN });
   });
 
-  it("deleting a user also deletes the accounts that have no other member, and frees the user's seat in all others (IDENTITY-62)", async () => {
+  it('deleting a user deletes accounts without other members, and frees their seat in the rest (IDENTITY-62)', async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     await server.openTeam(ada);
     const team = await server.openTeam(owner, 2);
@@ -159,7 +159,7 @@ describe('the deletion of a user', () => {
     expect(rows[0]?.jobs).toBe(1);
   });
 
-  it("rejects a deletion if another person joins the user's account while the deletion waits for the lock (IDENTITY-61)", async () => {
+  it('rejects a deletion if another user joins the account during the wait for the lock (IDENTITY-61)', async () => {
     const [ada, member] = [await server.register(), await server.register()];
     const { accountId } = await server.openTeam(ada);
     const deletion = whileAnotherChanges(
@@ -176,7 +176,7 @@ describe('the deletion of a user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('rejects creating an account while the deletion of its user is being committed (IDENTITY-62)', async () => {
+  it("rejects creating an account while its user's deletion is being committed (IDENTITY-62)", async () => {
     const ada = await server.register();
     const other = await pool().connect();
     await other.query('begin');
@@ -192,7 +192,7 @@ describe('the deletion of a user', () => {
     await expect(created).rejects.toMatchObject(GONE);
   });
 
-  it("admins see that a user's deletion is pending but can neither deactivate nor reactivate the user (IDENTITY-60)", async () => {
+  it("admins see a pending deletion but cannot change the user's status (IDENTITY-60)", async () => {
     const ada = await server.register();
     await remove(ada);
     const staff = await server.signIn(root);
@@ -210,7 +210,7 @@ describe('the deletion of a user', () => {
 });
 
 describe('a deleted user', () => {
-  it("within 30 days, a deleted user can be restored with their own accounts but is not added back to others' accounts (IDENTITY-63)", async () => {
+  it("a deleted user can be restored for 30 days with their own accounts, but not in others' (IDENTITY-63)", async () => {
     const [ada, owner] = [await server.register({ firstName: 'Ada' }), await server.register()];
     await server.join(ada, await server.openTeam(owner));
     const second = await ada.api('POST /api/accounts', { body: { name: 'Old', accountType: 'Personal' } });
@@ -233,7 +233,7 @@ describe('a deleted user', () => {
     expect(await rowsOf(ada.user.id)).toBeGreaterThan(0);
   });
 
-  it("purges a deleted user after 30 days, but keeps the rows that they created in others' accounts (IDENTITY-64)", async () => {
+  it("purges a deleted user after 30 days, but keeps their rows in others' accounts (IDENTITY-64)", async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     const team = await server.openTeam(owner);
     await server.join(ada, team);

@@ -9,7 +9,7 @@ describe('the signature of a cookie', () => {
     expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
   });
 
-  it('a cookie signature is valid only for the value that was signed (V11.4.1)', () => {
+  it('a cookie signature is valid only for the signed value (V11.4.1)', () => {
     expect(now.verify('questlog_session=abc', signature)).toBe(true);
     expect(now.verify('questlog_session=abd', signature)).toBe(false);
     for (const other of [
@@ -23,7 +23,7 @@ describe('the signature of a cookie', () => {
     }
   });
 
-  it('recognises a cookie signature made with a former secret', () => {
+  it('recognises a cookie signature with a former secret', () => {
     const former = cookieSignatures(['old secret']).sign('questlog_session=abc');
     expect([now.index('questlog_session=abc', signature), now.index('questlog_session=abc', former)]).toEqual(
       [0, 1],

@@ -107,7 +107,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Your account has been deactivated');
   });
 
-  it('rejects sign-in forms posted from other sites, and sign-in pages opened in a different browser (V2.3.1, V3.5.1)', async () => {
+  it('rejects sign-in forms from other sites, and sign-in pages in a different browser (V2.3.1, V3.5.1)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
@@ -156,7 +156,7 @@ describe('the hosted sign-in', () => {
 });
 
 describe('a session', () => {
-  it("a browser's session continues with rotated refresh tokens and ends when one of them is reused (V10.4.5)", async () => {
+  it('a session continues with rotated refresh tokens and ends when one is reused (V10.4.5)', async () => {
     const { tokens } = await signIn(await server.register());
     const refresh = (token: string) =>
       requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(next.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
   });
 
-  it('asks for confirmation if a sign-out link contains no ID token (V10.6.2)', async () => {
+  it('asks for confirmation if a sign-out link has no ID token (V10.6.2)', async () => {
     const { browser } = await signIn(await server.register());
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const page = await browser.open(endpoint);

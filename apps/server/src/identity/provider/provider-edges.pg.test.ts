@@ -105,7 +105,7 @@ describe('a changed password', () => {
 });
 
 describe('the provider', () => {
-  it('prompt=none signs in silently if possible, and otherwise answers login_required', async () => {
+  it('prompt=none signs in silently or answers login_required', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const silent = { ...client, extra: { prompt: 'none' } };
@@ -213,7 +213,7 @@ describe('the provider', () => {
 });
 
 describe('behind a proxy with a public name', () => {
-  it('links and cookies use only the configured public host, whatever the request headers contain (V3.3.2, V3.3.4, V4.1.3)', async () => {
+  it('links and cookies use only the configured public host, whatever the headers say (V3.3.2, V3.3.4, V4.1.3)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
@@ -276,7 +276,7 @@ describe('behind a proxy with a public name', () => {
 });
 
 describe('requests whose bodies never end', () => {
-  it('form posts whose bodies never end do not block other requests from the same client address (OPERATION-30)', async () => {
+  it('endless form posts do not block other requests from the same address (OPERATION-30)', async () => {
     const head = [
       'POST /idp/token HTTP/1.1',
       'Host: localhost',

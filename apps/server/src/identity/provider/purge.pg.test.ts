@@ -30,7 +30,7 @@ async function purge(): Promise<Record<string, number>> {
   return counts();
 }
 
-it('purges each kind of row once it has expired and not before (OPERATION-20, V14.2.4)', async () => {
+it('purges each kind of row once it has expired, not before (OPERATION-20, V14.2.4)', async () => {
   const ada = await server.register({ verified: false });
   const other = await server.signIn(ada);
   await ada.api('POST /api/auth/resend-verification', { idempotencyKey: 'resend' });
@@ -55,7 +55,7 @@ it('purges each kind of row once it has expired and not before (OPERATION-20, V1
   expect(await purge()).toMatchObject({ identity_records: 0, sessions: 0 });
 });
 
-it('once the clock is corrected, purges rate-limit counts that were written while it was a day ahead (OPERATION-20)', async () => {
+it('purges rate counts from a clock a day ahead once the clock is corrected (OPERATION-20)', async () => {
   server.clock.advance({ days: 1 });
   const wrong = { email: 'ahead@example.org', password: 'wrong' };
   await server
@@ -65,7 +65,7 @@ it('once the clock is corrected, purges rate-limit counts that were written whil
   expect(await purge()).toMatchObject({ login_attempts: 0, client_rates: 0 });
 });
 
-it('purges large numbers of rows in batches, each with its own statement (OPERATION-20)', async () => {
+it('purges many rows in batches, each with its own statement (OPERATION-20)', async () => {
   const { pool } = server.database;
   const { user } = await server.register();
   await pool.query(

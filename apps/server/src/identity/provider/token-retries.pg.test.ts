@@ -58,7 +58,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     expect((await renew(found.next)).status).toBe(200);
   });
 
-  it('retrying a renewal ends the session if the successor token has already been used (V10.4.5)', async () => {
+  it('retrying a renewal ends the session if the successor token was used (V10.4.5)', async () => {
     const first = await signIn();
     const second = await renew(first);
     const third = await renew(second.next);
@@ -66,7 +66,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('using the token from a lost response ends the session if the renewal has since been retried', async () => {
+  it("a lost response's token ends the session if the renewal was retried", async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -84,7 +84,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expectEnded(other);
   });
 
-  it('two concurrent retries of a renewal both get a token, but only one of the two tokens stays valid', async () => {
+  it('two concurrent retries both get a token, but only one stays valid', async () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -99,7 +99,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('at most one session continues after several concurrent retries and renewals', async () => {
+  it('at most one session continues after concurrent retries and renewals', async () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
@@ -118,13 +118,13 @@ describe('a client that uses the API (IDENTITY-15)', () => {
     await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('an API client that renews at the token endpoint cannot reuse its refresh token either', async () => {
+  it('an API client that renews at the token endpoint cannot reuse its token either', async () => {
     const ada = await server.register();
     const { next } = await renew(ada.tokens.refreshToken);
     await expectEnded(ada.tokens.refreshToken, next);
   });
 
-  it('rejects a refresh token that is used by a browser and then by an API client', async () => {
+  it('rejects a refresh token used by a browser and then by an API client', async () => {
     const first = await signIn();
     const { next } = await renew(first);
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });

@@ -37,7 +37,7 @@ const refused = (call: Promise<unknown>) => call.catch(() => undefined);
 
 const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 
-it('counts the lockout of an address only once, however many attempts follow (OPERATION-21, V16.3.1, V16.3.3)', async () => {
+it('counts the lockout of an address once, however many attempts follow (OPERATION-21, V16.3.1, V16.3.3)', async () => {
   const guess = () =>
     refused(server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } }));
   expect(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a session ends a year after sign-in even if it is renewed every month (IDENTITY-16, V7.3.2, V10.4.8)', async () => {
+it('a session ends a year after sign-in, even if renewed every month (IDENTITY-16, V7.3.2, V10.4.8)', async () => {
   const ada = await server.register();
   const renew = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
   let { refreshToken } = ada.tokens;
@@ -41,7 +41,7 @@ it("a browser's provider session ends after a day without use (IDENTITY-16, V7.3
   expect(await isSignedIn()).toBe(false);
 });
 
-it("a browser's provider session asks for the password again a year after it was entered (IDENTITY-16, V7.3.2)", async () => {
+it('a browser asks for the password again a year after it was entered (IDENTITY-16, V7.3.2)', async () => {
   const { ada, isSignedIn } = await signedInBrowser();
   const daysAgo = (days: number) => Math.floor(server.clock.now().epochMilliseconds / 1000) - days * 86_400;
   const setSignIn = (seconds: number) =>

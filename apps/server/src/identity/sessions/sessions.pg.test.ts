@@ -51,7 +51,7 @@ const post = (path: string, userAgent: string, body: object) =>
   }).then(async (answer) => (await answer.json()) as { accessToken: string; refreshToken: string });
 
 describe('a session', () => {
-  it('a session row records the device and the time of each renewal, but not of each request (IDENTITY-33)', async () => {
+  it("records a session's device and the time of each renewal, but not of each request (IDENTITY-33)", async () => {
     const begun = now();
     const first = await post('/api/auth/login', 'curl/8.5.0', { email: ada.email, password: ada.password });
     const id = sidOf(first.accessToken);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await sessionRow(id)).toEqual({ ...row, device: 'Firefox on Linux', used_at: now() });
   });
 
-  it("rejects a token with an unknown session or with a different user's session (V7.2.1)", async () => {
+  it("rejects a token with an unknown session or another user's (V7.2.1)", async () => {
     const bob = await server.register();
     const { rows } = await server.database.pool.query<{ jwk: JWK }>('select jwk from signing_keys');
     const jwk = rows[0]?.jwk ?? {};
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusAt(server, accessToken)).toBe(401);
   });
 
-  it('an in-flight request does not revive a session that has ended (V7.4.1)', async () => {
+  it('an in-flight request does not revive an ended session (V7.4.1)', async () => {
     const { accessToken } = (await server.signIn(ada)).tokens;
     const id = sidOf(accessToken);
     const events = new SecurityEvents(createLog('silent'));
@@ -100,7 +100,7 @@ describe('a session', () => {
 });
 
 describe('a stolen signing key', () => {
-  it('key rotation invalidates a stolen signing key immediately, even on servers that have not loaded the new key (OPERATION-15)', async () => {
+  it('key rotation invalidates a stolen key at once, even on servers without the new key (OPERATION-15)', async () => {
     const other = await another();
     const grace = await server.register();
     const held = grace.tokens;

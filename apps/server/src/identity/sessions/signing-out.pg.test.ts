@@ -33,7 +33,7 @@ const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out through the API', () => {
-  it("signing out through the API also ends the browser's provider session, although the request lacks its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
+  it("signing out through the API ends the browser's provider session even without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const elsewhere = await signIn(ada);
@@ -64,7 +64,7 @@ describe('signing out through the API', () => {
 });
 
 describe('a login hint', () => {
-  it("a login hint that equals the signed-in user's address in any letter case signs in silently", async () => {
+  it("a login hint with the signed-in user's address signs in silently, in any letter case", async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
@@ -92,7 +92,7 @@ describe('a login hint', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('a user other than the hinted one can sign in with their password', async () => {
+  it('a user other than the hinted one can sign in', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser } = await signIn(ada);
@@ -101,7 +101,7 @@ describe('a login hint', () => {
     expect((await exchangeCode(client, begun, back)).status).toBe(200);
   });
 
-  it('a login hint with an unknown address asks for the password, and a silent sign-in with it is rejected', async () => {
+  it('a login hint with an unknown address asks for the password, and rejects a silent sign-in', async () => {
     const { browser } = await signIn(await server.register());
     const asked = await hinted(browser, 'nobody@example.org');
     expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);

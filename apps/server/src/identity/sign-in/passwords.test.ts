@@ -19,7 +19,7 @@ test.each([
   expect(await verifyPassword(stored, wrong)).toBe(false);
 });
 
-test('accepts a password with accents in any Unicode normalization form (V6.2.8)', async () => {
+test('accepts accents in a password in any Unicode normalization form (V6.2.8)', async () => {
   const stored = await hashPassword('caf\u00E9 cr\u00E8me');
   expect(await verifyPassword(stored, 'cafe\u0301 cre\u0300me')).toBe(true);
 });
@@ -39,7 +39,7 @@ test('queued password hashes do not block file reads (IDENTITY-58)', async () =>
   await Promise.all(hashes);
 });
 
-test("checks a user's password even while clients from many networks fill the queue (IDENTITY-58)", async () => {
+test("checks a user's password even while many networks fill the queue (IDENTITY-58)", async () => {
   const flood = Array.from({ length: 200 }, (_, index) =>
     verifyPassword(undefined, 'wrong', `2001:db8:${(index % 20).toString(16)}::1`).catch(() => false),
   );
@@ -48,7 +48,7 @@ test("checks a user's password even while clients from many networks fill the qu
   await Promise.all(flood);
 });
 
-test('rejects further password checks with 503 once fifty are queued, and completes the queued ones (IDENTITY-58)', async () => {
+test('rejects password checks with 503 once fifty are queued, and completes those (IDENTITY-58)', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>
       number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),

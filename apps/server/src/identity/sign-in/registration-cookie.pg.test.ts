@@ -37,7 +37,7 @@ const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint
 const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
 
 describe('a visitor who has just registered', () => {
-  it('a new user opens their first session without entering the password again (IDENTITY-35)', async () => {
+  it("a new user's first session needs no password (IDENTITY-35)", async () => {
     const { browser, email, id } = await register();
     const begun = await beginSignIn(asking(email.toUpperCase()), browser);
     const { status, body } = await exchangeCode(webClientOf(server), begun, begun.page);
@@ -67,7 +67,7 @@ describe('a visitor who has just registered', () => {
     expect(asksForPassword(page)).toBe(true);
   });
 
-  it('asks a new user for the password if the request demands it (prompt=login)', async () => {
+  it('asks a new user for the password with prompt=login', async () => {
     const { browser, email } = await register();
     const demanding = { ...webClientOf(server), extra: { login_hint: email, prompt: 'login' } };
     expect(asksForPassword((await beginSignIn(demanding, browser)).page)).toBe(true);
@@ -89,7 +89,7 @@ describe('a visitor who has just registered', () => {
   });
 });
 
-it('redirects a user who returns to a used sign-in page to the app (IDENTITY-36)', async () => {
+it('sends a user who returns to a used sign-in page to the app (IDENTITY-36)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const browser = browserFor(client);

@@ -63,7 +63,7 @@ describe('while too many passwords are waiting to be hashed', () => {
 });
 
 describe('the limits on signing in', () => {
-  it('locks an address after ten wrong passwords in fifteen minutes, whether the address exists or not (IDENTITY-12, V6.3.1)', async () => {
+  it('locks an address after ten wrong passwords in fifteen minutes, known or unknown (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -76,7 +76,7 @@ describe('the limits on signing in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('ignores wrong passwords that were counted while the clock was wrong (IDENTITY-12)', async () => {
+  it('ignores wrong passwords from a time with a wrong clock (IDENTITY-12)', async () => {
     const ada = await server.register();
     server.clock.advance({ days: 1 });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -107,7 +107,7 @@ describe('the limits on signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('after sixty sign-in calls, answers 429 to further calls that sign in, register, renew or reset (IDENTITY-13)', async () => {
+  it('answers 429 after sixty calls that sign in, register, renew or reset (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);
@@ -148,7 +148,7 @@ describe('the limits on signing in', () => {
     for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
   });
 
-  it('limits the networks of an IPv6 site: 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
+  it('limits the networks of an IPv6 site to 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
     const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
     const refreshFrom = (address: string) =>
       proxied.call({ 'x-forwarded-for': address })('POST /api/auth/refresh', {

@@ -66,7 +66,7 @@ it('rejects an API sign-in with the old password while the new one is being comm
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a user who signs in on the page with the old password must start again if a new password is committed (IDENTITY-25)', async () => {
+it('a page sign-in with the old password must start again after a new password (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);
@@ -78,7 +78,7 @@ it('a user who signs in on the page with the old password must start again if a 
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a signed-in browser does not get a new session while a password change ends its current one (IDENTITY-25)', async () => {
+it('a signed-in browser gets no new session while a password change ends its own (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const first = await beginSignIn(client, browser);

@@ -88,7 +88,7 @@ describe('an access token', () => {
     await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('rejects an access token signed with a different key under a known or unknown key id (V9.1.1, V9.1.3)', async () => {
+  it('rejects an access token signed with another key, under a known or unknown key id (V9.1.1, V9.1.3)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     for (const kid of [ownKey.kid, 'unknown']) {
@@ -100,7 +100,7 @@ describe('an access token', () => {
     }
   });
 
-  it('rejects an access token that is unsigned, or signed with the public key as a secret (V6.8.2, V9.1.2)', async () => {
+  it('rejects an access token that is unsigned, or uses the public key as a secret (V6.8.2, V9.1.2)', async () => {
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     const end = new Date(now().getTime() + 60_000);
     const { d: _private, ...publicPart } = ownKey.jwk;
@@ -151,7 +151,7 @@ describe('signing keys', () => {
     await database.drop();
   });
 
-  it('after key rotation, old tokens stay valid, new tokens use the new key, and other servers load the new key (V11.2.2)', async () => {
+  it('old tokens stay valid after key rotation, and all servers use the new key (V11.2.2)', async () => {
     const other = await startTestServer({
       database: server.database,
       clock: server.clock,
@@ -206,7 +206,7 @@ describe('signing keys', () => {
   });
 });
 
-it('does not store refresh tokens in the database in clear text (V7.2.3, V14.2.4)', async () => {
+it('stores no refresh tokens in clear text (V7.2.3, V14.2.4)', async () => {
   const grace = await server.register();
   const { rows } = await server.database.pool.query<{ text: string }>(
     'select id || payload::text as text from identity_records',

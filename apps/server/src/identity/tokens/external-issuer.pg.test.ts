@@ -119,7 +119,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(page.headers.get('content-security-policy')).toContain(issuer);
   });
 
-  it("an unknown user's concurrent first requests create one user with a personal account", async () => {
+  it("an unknown user's concurrent first requests create one user", async () => {
     const { api } = await signInElsewhere('auth|ada');
     const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
@@ -144,7 +144,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it("marks a user's address as verified only if the issuer reports that same address as verified", async () => {
+  it('marks an address as verified only if the issuer reports that same address', async () => {
     people['auth|una'] = { email: 'una@example.org', email_verified: false };
     const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
@@ -159,7 +159,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('a person who verifies an address takes it over from a user who has never verified it (IDENTITY-30, V6.8.1)', async () => {
+  it('a user who verifies an address takes it from one who never did (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -173,7 +173,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
   });
 
-  it('takes an address over from a user who registered with it long ago and never verified it', async () => {
+  it('takes an address from a user who registered long ago and never verified it', async () => {
     await server.database.pool.query(
       `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
        values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,
@@ -189,7 +189,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('shows a user the reason if they are rejected because the issuer does not share an address', async () => {
+  it('shows why a user is rejected if the issuer does not share an address', async () => {
     const { api } = await signInElsewhere('auth|shy');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({
       status: 403,
@@ -210,7 +210,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await other.close();
   });
 
-  it('rejects password, registration and address calls, for which the external provider is responsible (V6.3.4)', async () => {
+  it("rejects password, registration and address calls, which are the external provider's (V6.3.4)", async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

@@ -23,14 +23,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const check = (dataDir: string, isContainer = true) =>
   checkDataFolder({ dataDir, isContainer, isLasting: true, allowUnmounted: false }, mountinfo);
 
-test('a container starts if its data folder is a volume, is inside a volume, or is a link to one (OPERATION-32)', async () => {
+test('a container starts if its data folder is a volume, inside one, or a link to one (OPERATION-32)', async () => {
   await symlink(join(folder, 'volume'), join(folder, 'data'));
   for (const name of ['volume', 'volume/new/folder', 'data']) {
     await expect(check(join(folder, name))).resolves.toBeUndefined();
   }
 });
 
-test('a container does not start if its data folder is outside the volume, even if the folder does not exist yet (OPERATION-32)', async () => {
+test('a container does not start with a data folder outside the volume, even a missing one (OPERATION-32)', async () => {
   await mkdir(join(folder, 'beside'));
   for (const name of ['beside', 'missing']) {
     await expect(check(join(folder, name))).rejects.toThrow(OperatorError);

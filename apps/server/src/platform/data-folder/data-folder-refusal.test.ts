@@ -58,14 +58,14 @@ describe('the owner of the data folder', () => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 
-  test("names the command that gives the container ownership of another user's folder (OPERATION-33)", () => {
+  test("names the command that gives another user's folder to the container (OPERATION-33)", () => {
     expect(refuseDataFolder({ ...good, ...foreign })).toBe(
       'The data folder /data belongs to user 0, but Questlog runs as user 10001: give it to that user with ' +
         'docker compose run --rm --user root questlog chown -R 10001:10001 /data',
     );
   });
 
-  test('tells a server outside a container the command that changes the owner of its data folder (OPERATION-33)', () => {
+  test("names the command that changes the data folder's owner outside a container (OPERATION-33)", () => {
     const facts = { ...good, ...foreign, isContainer: false, dataDir: "/srv/ada's tasks" };
     expect(refuseDataFolder(facts)).toBe(
       "The data folder /srv/ada's tasks belongs to user 0, but Questlog runs as user 10001: give it to that user " +

@@ -64,7 +64,7 @@ describe('every row that belongs to an account', () => {
     expect(across.map((key) => `${key.table}.${key.name}`)).toEqual([]);
   });
 
-  it('indexes of account tables begin with account_id, except those listed here', async () => {
+  it('indexes of account tables begin with account_id, except those listed', async () => {
     const { rows } = await database.pool.query<{ name: string; first: string; table: string }>(
       `select i.relname as name, t.relname as table,
               (select attname::text from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
@@ -95,7 +95,7 @@ describe('every row that belongs to an account', () => {
     ]);
   });
 
-  it('synced tables have an index on the version, and update times that increase with the version', async () => {
+  it('synced tables have an index on the version, and update times that increase with it', async () => {
     const { rows } = await database.pool.query<{ table: string; isFound: boolean; rises: boolean }>(
       `select v.table_name as table,
               exists (select from pg_index x

@@ -65,7 +65,7 @@ test('a server does not start while a restore is using the database', async () =
 /** PostgreSQL's messages after a successful login: authenticated, and ready for a query. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test('an attempt to acquire the lock fails without crashing the process if the connection breaks first', async () => {
+test('waiting for the lock fails without a crash if the connection breaks', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
@@ -118,7 +118,7 @@ test('copies the embedded database before each migration and keeps the three new
   await dataDir.remove();
 });
 
-test('if configured, copies an external database before a migration, but only once if two servers start at the same time (OPERATION-9)', async () => {
+test('copies an external database before a migration if configured, once even for two servers (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const database = await createTestDatabase({ empty: true });
@@ -139,7 +139,7 @@ test('if configured, copies an external database before a migration, but only on
   await dataDir.remove();
 });
 
-test('startup fails, and neither migrates nor writes a copy, if the disk is too full for the copy (OPERATION-9)', async () => {
+test('startup fails without migrating or copying if the disk is too full (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = (options: { minFreeBytes?: number; keepCopies?: boolean } = {}) =>
     openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir, ...options });
@@ -160,7 +160,7 @@ test('startup fails, and neither migrates nor writes a copy, if the disk is too 
   await dataDir.remove();
 });
 
-test('if the backups path is a file, startup fails with a one-line error and migrates nothing (OPERATION-27)', async () => {
+test('startup fails with a one-line error if the backups path is a file (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();

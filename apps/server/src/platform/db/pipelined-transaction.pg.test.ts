@@ -36,13 +36,13 @@ describe('pipelined statements', () => {
     expect(new Set(made.map(({ at }) => at)).size).toBe(1);
   });
 
-  test('pipelined statements are rolled back if one of them fails, and the connection stays usable (V2.3.3)', async () => {
+  test('rolls pipelined statements back if one fails, and keeps the connection (V2.3.3)', async () => {
     expect(await runPipelined(database.pool, [1, 2, 2, 3].map(mark))).toMatchObject({ code: '23505' });
     expect(await marks()).toEqual([]);
     expect(await runPipelined(database.pool, [mark(4)])).toEqual([4]);
   });
 
-  test('rejects pipelined statements if the connection breaks, and then uses a different connection', async () => {
+  test('rejects pipelined statements if the connection breaks, then uses another one', async () => {
     const cut = async (client: PoolClient): Promise<number> => {
       await client.query('select pg_terminate_backend(pg_backend_pid())');
       return 0;

@@ -72,7 +72,7 @@ const list = (): Promise<Response> =>
   fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 
 describe('a connection that does not respond', () => {
-  it('a query on a frozen connection is answered with 503, and the connection is replaced (V16.5.2)', async () => {
+  it('answers a query on a frozen connection with 503, and replaces the connection (V16.5.2)', async () => {
     await freezePool(3);
     const answer = await list();
     expect(answer.status).toBe(503);
@@ -84,7 +84,7 @@ describe('a connection that does not respond', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('a frozen connection makes the server report that it is not ready until the connection has been replaced (API-26, V16.5.2)', async () => {
+  it('reports that it is not ready until a frozen connection is replaced (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);
@@ -101,7 +101,7 @@ describe('a connection that does not respond', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('while the database is frozen, signing in shows the form again, renewing a token answers 503, and both can be retried (IDENTITY-51)', async () => {
+  it('signing in and renewing can be retried after the database was frozen (IDENTITY-51)', async () => {
     const app = webClientOf(server);
     const signedIn = await signInOnPage(app, ada);
     const browser = browserFor(app);
@@ -130,7 +130,7 @@ describe('a connection that does not respond', () => {
     });
   });
 
-  it('a transaction or pipeline that times out on a frozen connection discards the connection without waiting for it', async () => {
+  it('a transaction or pipeline that times out discards its connection without waiting', async () => {
     await freezePool(1);
     const transaction = inTransaction(database.pool, async () => 'done');
     await expect(transaction).rejects.toSatisfy(isUnavailable);
@@ -142,7 +142,7 @@ describe('a connection that does not respond', () => {
   });
 });
 
-it('a server shuts down cleanly while none of its connections responds (OPERATION-22)', async () => {
+it('a server shuts down cleanly while no connection responds (OPERATION-22)', async () => {
   const shared = await createTestDatabase({ cluster });
   const live = await startLiveServer({ databaseUrl: shared.url });
   const name = new URL(shared.url).pathname.slice(1);

@@ -64,7 +64,7 @@ it('retries a transaction with a stale plan from its beginning', async () => {
   await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
 });
 
-it('retries all pipelined statements together if their plans are stale', async () => {
+it('retries all pipelined statements together if plans are stale', async () => {
   const adding = (name: string) => (client: PoolClient) => run(client, add, [name]);
   const made = await runPipelined(database.pool, [adding('Tools'), adding('Wood')]);
   expect(made).toEqual([[{ name: 'Tools' }], [{ name: 'Wood' }]]);

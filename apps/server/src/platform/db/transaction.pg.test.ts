@@ -27,7 +27,7 @@ describe('inTransaction', () => {
     expect(rows).toEqual([]);
   });
 
-  test('retries a transaction that PostgreSQL aborted because of a deadlock', async () => {
+  test('retries a transaction aborted by a deadlock', async () => {
     const bothHoldOne = Promise.withResolvers<void>();
     let holding = 0;
     let attempts = 0;

@@ -55,7 +55,7 @@ test('writes an error passed as `err` as one line of JSON (OPERATION-23, V16.2.2
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
 });
 
-test("logs an error's type, message, stack and code, but no row values, personal data or connection details (OPERATION-19, V14.2.4, V16.2.5)", () => {
+test("logs an error's type, message, stack and code, but no data or connection details (OPERATION-19, V14.2.4, V16.2.5)", () => {
   const cause = Object.assign(new Error('refused'), { rejected: ['ada@example.org'] });
   const err = Object.assign(new Error('duplicate key value violates unique constraint', { cause }), {
     code: '23505',

@@ -71,7 +71,7 @@ describe('a client that sends too much', () => {
 });
 
 describe('shutting down the hub', () => {
-  it('a hub that shuts down rejects new clients before it disconnects the others, and lets clients reconnect elsewhere', async () => {
+  it('a closing hub rejects new clients before disconnecting the others, and lets clients reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
     // Reconnect immediately, like eager clients.
     const back = all.map(async ({ socket }) => {
@@ -87,7 +87,7 @@ describe('shutting down the hub', () => {
       expect(outcome).toMatch(/503|ECONNREFUSED|ECONNRESET|hang up/);
   });
 
-  it('a hub that shuts down does not wait for a client that has stopped reading', async () => {
+  it('a closing hub does not wait for a client that has stopped reading', async () => {
     const client = await served.greet();
     client.socket.pause();
     await served.app.close();

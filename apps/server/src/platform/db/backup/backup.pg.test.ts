@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
-  test('a backup taken during concurrent writes contains each transaction either completely or not at all (OPERATION-10)', async () => {
+  test('a backup contains each concurrent transaction completely or not at all (OPERATION-10)', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
@@ -152,7 +152,7 @@ describe('a backup', () => {
     test.each([
       ['contains none', false],
       ['contains its own', true],
-    ])("a restore drops the replaced database's queued jobs if the backup %s", async (_, hasJobs) => {
+    ])("a restore drops the replaced database's jobs if the backup %s", async (_, hasJobs) => {
       if (hasJobs) await leaveMail(source, 'ada@example.org');
       await takeBackup(source.url, file);
       await migrate(target.pool, { directory: migrations });
@@ -162,7 +162,7 @@ describe('a backup', () => {
     });
   });
 
-  test('backups and restores omit the tables that the schema excludes, even if the backup is older than the exclusion', async () => {
+  test('backups and restores omit excluded tables, even with an older backup', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
     await migrate(source.pool, { directory: migrations });
@@ -178,7 +178,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
-  test("restoring a backup into an empty database restores all of the product's data", async () => {
+  test("restores all of the product's data into an empty database", async () => {
     const full = await createTestDatabase();
     try {
       await takeBackup(full.url, file);

@@ -50,7 +50,7 @@ async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
-test('a database starts even if its folder is writable by its group or by others, and makes the folder private again (OPERATION-5)', async () => {
+test('a database starts with a folder open to others, and makes it private again (OPERATION-5)', async () => {
   const first = await start();
   await write(first);
   await first.stop();
@@ -64,7 +64,7 @@ test('a database starts even if its folder is writable by its group or by others
 });
 
 describe('a new data directory', () => {
-  test('a new data directory contains a durable database that has no network access, and secrets that only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  test('a new data directory has a durable database without network access, and private secrets (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -98,7 +98,7 @@ describe('a new data directory', () => {
     }
   });
 
-  test('the PostgreSQL log contains neither failed statements nor user content', async () => {
+  test('the PostgreSQL log has no failed statements and no user content', async () => {
     const holder = await start();
     const secret = 'what nobody else should read';
     await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
@@ -121,7 +121,7 @@ describe('a new data directory', () => {
 });
 
 describe('one data directory', () => {
-  test('a second server on the same data directory exits with a line that names the first server (OPERATION-6)', async () => {
+  test('a second server on a data directory exits with a line that names the first (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
@@ -129,7 +129,7 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('if two servers start at the same time, only one of them can run', async () => {
+  test('only one of two servers that start together can run', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -165,7 +165,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await read(await start())).toEqual(KEPT);
   });
 
-  test('startup waits for a backend of a killed PostgreSQL that is still busy', async () => {
+  test("startup waits for a killed PostgreSQL's busy backend", async () => {
     const killed = await start();
     await write(killed);
     const client = new Client({ connectionString: killed.url });

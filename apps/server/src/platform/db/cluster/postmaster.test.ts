@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('rotates a PostgreSQL log that has become too large, even while PostgreSQL is writing to it', async () => {
+it('rotates a large PostgreSQL log even while PostgreSQL writes to it', async () => {
   const file = join(folder, 'postgres.log');
   await writeFile(`${file}.1`, 'long ago');
   const writer = await open(file, 'a');

@@ -35,7 +35,7 @@ test('runs missing migrations in order and only once (OPERATION-8)', async () =>
   expect(await appliedMigrations(database.pool)).toEqual(['001-first', '002-second', '003-third']);
 });
 
-test('four servers that start at the same time run each migration only once', async () => {
+test('four servers that start together run each migration once', async () => {
   const pools = Array.from({ length: 4 }, () =>
     openPool({ url: database.url, log: createLog('silent'), max: 2 }),
   );
@@ -55,7 +55,7 @@ test('a failed migration leaves the database unchanged', async () => {
   expect(await appliedMigrations(database.pool)).toEqual([]);
 });
 
-test('announces the first migration before it changes a database that is in use', async () => {
+test('announces the first migration before changing a database in use', async () => {
   const told: string[] = [];
   const options = { directory, beforeChange: async (name: string) => void told.push(name) };
   await migrate(database.pool, options);

@@ -38,7 +38,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   return response.status;
 };
 
-it('rejects a client with too many unread responses until it reads them or disconnects (OPERATION-31)', async () => {
+it('rejects a client with too many unread responses until it reads or disconnects (OPERATION-31)', async () => {
   const idle: RawConnection[] = [];
   const statusOfUnread = async (): Promise<number> => {
     const connection = new RawConnection(server.url);

@@ -120,7 +120,7 @@ describe('before the first byte of a body has arrived (API-20)', () => {
   });
 });
 
-it('a client that disconnects before it is authorized frees its share of the byte budgets', async () => {
+it('a client that disconnects before authorization frees its byte budgets', async () => {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');
@@ -152,7 +152,7 @@ describe('a body that is rejected midway', () => {
     expect(sent).toBeLessThan(8_000_000);
   });
 
-  it('a client that has sent a long body can still read the response that rejects it', async () => {
+  it('a client can read the response that rejects its long body', async () => {
     const connection = announce('/api/tasks', { 'content-length': '1000000' });
     connection.write('x'.repeat(999_999));
     expect((await connection.answer()).status).toBe(401);
@@ -176,7 +176,7 @@ describe('a body that is rejected midway', () => {
 describe('requests in progress (API-21)', () => {
   const large = { 'content-length': '11000000' };
 
-  it("limits each user's body bytes in flight and frees them when a request ends (V5.2.1, V15.2.2)", async () => {
+  it("limits each user's body bytes in flight, and frees them with the request (V5.2.1, V15.2.2)", async () => {
     const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
     const refused = await Promise.race(both.map((connection) => connection.answer()));
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
@@ -200,7 +200,7 @@ describe('requests in progress (API-21)', () => {
   });
 });
 
-it('rejects a request whose member was removed while the body was arriving', async () => {
+it('rejects a member who is removed while the body arrives', async () => {
   const body = JSON.stringify({ title: 'Too late' });
   const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
   const connection = announce('/api/tasks', headers, ada);

@@ -17,7 +17,7 @@ describe('ByteBudget (API-21)', () => {
     second.add(60);
   });
 
-  it('counts no more bytes for a request after its hold has been released', () => {
+  it('counts no bytes after a hold is released', () => {
     const bytes = budget();
     const over = bytes.hold(CLIENT, 'ada');
     over.release();
@@ -42,7 +42,7 @@ describe('ByteBudget (API-21)', () => {
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
   });
 
-  it('rejects a large request with `unavailable` while the process holds too many bytes, but admits a small one (OPERATION-31)', () => {
+  it('rejects a large request with `unavailable` while the process holds too many bytes, but not a small one (OPERATION-31)', () => {
     const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
     bytes.hold('10.0.0.1', 'ada').add(900_000);
     const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;
@@ -50,7 +50,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
-  it('counts the bytes of a response even when the response can no longer be rejected', () => {
+  it("counts a response's bytes even if it can no longer be rejected", () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(60);
     bytes.hold(CLIENT, 'ada').count(30);

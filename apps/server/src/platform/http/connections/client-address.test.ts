@@ -9,11 +9,11 @@ it('identifies a client by its IPv4 address or its IPv6 network (V15.3.4)', () =
   expect(clientOf('::1')).toBe('0:0:0:0::/64');
 });
 
-it('clients that have closed their connections have no address and all count as a single client', () => {
+it('clients with closed connections have no address and count as one client', () => {
   expect(clientOf(undefined)).toBe('gone');
 });
 
-it('an IPv6 client counts towards its /64, /56 and /48, but an IPv4 client only towards its address (IDENTITY-13)', () => {
+it('an IPv6 client counts towards its /64, /56 and /48, an IPv4 client only towards its address (IDENTITY-13)', () => {
   expect(networksOf('2001:db8:1:2a3:4:5:6:7')).toEqual([
     { network: '2001:db8:1:2a3::/64', share: 1 },
     { network: '2001:db8:1:200::/56', share: 2 },

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { installClosing } from './closing.ts';
 
-it('a server that is shutting down waits for a response in flight, but not for its connection, which is idle afterwards (OPERATION-22)', async () => {
+it('a closing server waits for a response in flight, but not for its idle connection (OPERATION-22)', async () => {
   const app = Fastify() as unknown as FastifyInstance;
   installClosing(app);
   const answer = new PassThrough();

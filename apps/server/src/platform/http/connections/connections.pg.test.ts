@@ -76,7 +76,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('closes an idle connection, both before its first request and after one', async () => {
+  it('closes an idle connection, before its first request and after one', async () => {
     await connect().ended();
     const connection = connect();
     connection.head('GET', '/healthz', HEAD);
@@ -116,7 +116,7 @@ describe('one connection', () => {
     }
   });
 
-  it('closes a connection with hundreds of pipelined requests, without sending a response', async () => {
+  it('closes a connection with hundreds of pipelined requests without a response', async () => {
     const connection = connect();
     connection.write(asking(500));
     await connection.ended();
@@ -148,7 +148,7 @@ describe('connections of a single client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it('rejects connections beyond the limit per client until one of them ends (V15.2.2)', async () => {
+  it('rejects connections beyond the limit until one ends (V15.2.2)', async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();
@@ -166,7 +166,7 @@ describe('connections of a single client', () => {
     await expectNoMore();
   });
 
-  it('a rejected hub connection does not count towards the limit, even if the client keeps it open', async () => {
+  it('a rejected hub connection does not count, even if the client keeps it open', async () => {
     for (let count = 0; count < PER_CLIENT; count += 1) {
       const connection = connect(true);
       connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });

@@ -35,7 +35,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles only a few requests from one client at a time, without delaying other clients', async () => {
+  it('handles few requests of a client at a time, without delaying others', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();
@@ -59,7 +59,7 @@ describe('RequestTurns (OPERATION-30)', () => {
     await app.close();
   });
 
-  it("frees a client's turn when the handler of its request fails", async () => {
+  it("frees a client's turn when its handler fails", async () => {
     const turns = new RequestTurns();
     for (let round = 0; round < HANDLED_AT_ONCE; round += 1) {
       await expect(turns.ofUser('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

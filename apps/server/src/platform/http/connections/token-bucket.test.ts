@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket (API-19)', () => {
-  it('admits a burst of requests, and after it as many per second as the rate allows', () => {
+  it('admits a burst of requests, then as many per second as the rate allows', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(0.5);
@@ -25,14 +25,14 @@ describe('a token bucket (API-19)', () => {
     buckets.count('wide', new Date(250), 4);
   });
 
-  it('refills buckets starting from the new time when the clock is set back', () => {
+  it('refills buckets from the new time when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 1, perSecond: 1 });
     buckets.take('a', 86_400_000);
     expect(buckets.take('another', 0)).toBe(0);
     expect(buckets.take('a', 1_000)).toBe(0);
   });
 
-  it('setting the clock back does not lock out any caller', () => {
+  it('locks nobody out when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 3_600_000);
     expect(buckets.take('a', 0)).toBe(0);
