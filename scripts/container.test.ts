@@ -69,7 +69,7 @@ async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise
 }
 
 describe('the container image', () => {
-  it('the image is built with the manifests of all workspaces, and contains the workspaces that the server needs (OPERATION-34)', async () => {
+  it('the image has the manifests of all workspaces, and the workspaces that the server needs (OPERATION-34)', async () => {
     const all = await workspaces();
     for (const folder of all.values()) {
       expect(dockerfile).toContain(`COPY ${folder}/package.json /${folder}/\n`);
@@ -82,7 +82,7 @@ describe('the container image', () => {
     }
   });
 
-  it('the build context includes everything that the image copies and everything that the server imports (OPERATION-34)', async () => {
+  it('the build context has everything that the image copies and the server imports (OPERATION-34)', async () => {
     const lines = (await readSource('.dockerignore')).split('\n');
     const copied = instructions
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -138,7 +138,7 @@ describe('the compose files', async () => {
   const plain = await readCompose('compose.yaml');
   const external = await readCompose('compose.postgres.yaml');
 
-  it('the compose file keeps the data folder in a named volume, and makes everything else read-only (OPERATION-32, OPERATION-34)', () => {
+  it('the compose file keeps the data folder in a named volume, and the rest read-only (OPERATION-32, OPERATION-34)', () => {
     expect(Object.keys(plain.services)).toEqual(['questlog']);
     expect(plain.services['questlog']).toMatchObject({
       image: 'questlog',
@@ -149,7 +149,7 @@ describe('the compose files', async () => {
     expect(Object.keys(plain.volumes)).toEqual(['data']);
   });
 
-  it('a second compose file runs PostgreSQL as a service, and has the database copied before migrations (OPERATION-9)', () => {
+  it('a second compose file runs PostgreSQL as a service, and copies the database before migrations (OPERATION-9)', () => {
     expect(Object.keys(external.services)).toEqual(['questlog', 'postgres']);
     expect(external.services['questlog']?.environment).toMatchObject({ BACKUP_BEFORE_MIGRATION: 'true' });
     expect(external.services['questlog']?.environment?.['DATABASE_URL']).toMatch(

@@ -123,7 +123,7 @@ describe('the import rules', () => {
     }
   });
 
-  it('SQL appears only in *.queries.ts and in the code that accesses the database', async () => {
+  it('SQL appears only in *.queries.ts and in database code', async () => {
     const source = join(ROOT, 'apps/server/src');
     const files = (await readdir(source, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !/(\.test|\.queries)\.ts$|(^|\/)testing\/|^platform\/db\//.test(file),

@@ -68,7 +68,7 @@ describe('docs/security', async () => {
     expect(bad).toEqual([]);
   });
 
-  it('for each requirement that is met, names a test, a source file or a section of the documentation', () => {
+  it('names a test, a source file or a document for each requirement that is met', () => {
     const anchors = new Set(
       Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
         heading
@@ -100,7 +100,7 @@ describe('docs/security', async () => {
     expect(missing.map(([path]) => path)).toEqual([]);
   });
 
-  it('the first page states the correct number of requirements in the security tables', () => {
+  it('the first page counts the requirements correctly', () => {
     for (const state of STATES) {
       const count = rows.filter((row) => row.state === state).length;
       expect(entry).toContain(`| ${state} | ${count} |`);

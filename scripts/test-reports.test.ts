@@ -57,7 +57,7 @@ const playwright = {
 };
 
 describe('the reports of the test runners', () => {
-  it('names the tests that passed only after a retry, but no test that always failed', () => {
+  it('names tests that passed only after a retry, but none that always failed', () => {
     const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
     expect(tests.filter(({ isFlaky }) => isFlaky).map(({ title }) => title)).toEqual([
       'packages/domain/src/text.test.ts › text is late',
@@ -73,7 +73,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it("merges the reports into one list of the slowest tests that includes all of each test's attempts", () => {
+  it('merges the reports into one list of slowest tests, with all attempts', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
       'The slowest 7 tests:',
       '    3.5 s  touch.e2e.ts › a day by touch',

@@ -35,7 +35,7 @@ describe('a response (API-29)', () => {
     });
   });
 
-  it('a failed response without an error body throws an error that contains the status', async () => {
+  it('throws an error with the status for a failed response without an error body', async () => {
     const answer = () => new Response(null, { status: 502, statusText: 'Bad Gateway' });
     await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
   });

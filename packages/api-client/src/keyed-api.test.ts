@@ -40,7 +40,7 @@ describe('the idempotency key of a call (ADMIN-45, OFFLINE-38)', () => {
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('never uses the same idempotency key for two different calls', async () => {
+  it('never uses an idempotency key for two different calls', async () => {
     const { api, keys } = server('lost', OK, OK);
     await end(api, 'v');
     await end(api, 'w');

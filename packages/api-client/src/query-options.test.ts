@@ -9,7 +9,7 @@ const api = ((...call: unknown[]) => {
 }) as unknown as ApiClient;
 
 describe('readOptions', () => {
-  it('begins the query key with the scope and ends it with the requested address', () => {
+  it('the query key begins with the scope and ends with the requested address', () => {
     const { queryKey } = readOptions(api, ['user', 'account'], 'GET /api/admin/users/{id}', {
       params: { id: 'a/b' },
     });

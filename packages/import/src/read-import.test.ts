@@ -115,7 +115,7 @@ describe('readImport', () => {
     await expect(readImport({ name: 'a.csv', bytes: strToU8(text) }, BERLIN)).rejects.toThrow(UnreadableFile);
   });
 
-  it('reads a table with the columns that the person chose, whatever its header says (IMPORT-38)', async () => {
+  it("reads a table with the user's columns, whatever its header says (IMPORT-38)", async () => {
     const columns = { fields: [null, 'title' as const], hasHeader: true };
     const file = { name: 'a.csv', bytes: strToU8('Title,What\na,b') };
     expect((await readImport(file, { ...BERLIN, columns })).tasks.map(({ title }) => title)).toEqual(['b']);

@@ -59,7 +59,7 @@ it.each([
   expect(answer.headers.get('request-id')).toBe(told.error.request_id);
 });
 
-it('rejects a wrong API key, and shows only its last characters in the error', async () => {
+it('rejects a wrong API key, and shows only its last characters', async () => {
   const other = new Stripe('sk_test_wrong_key_9876', {
     host: '127.0.0.1',
     port: new URL(at.url).port,
@@ -91,7 +91,7 @@ it('lets a client reuse an idempotency key after an invalid request', async () =
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('returns the same internal error for the same idempotency key, and processes a call with a new key', async () => {
+it('returns the same internal error for the same idempotency key, and processes a new one', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -124,7 +124,7 @@ it('returns lists in pages, newest first', async () => {
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
 });
 
-it('reads only the rows of the requested page, even deep in a list', async () => {
+it("reads only the requested page's rows, even deep in a list", async () => {
   const { pool } = at.database;
   await pool.query(
     `insert into stripe_sandbox.objects (id, kind, body)
@@ -180,7 +180,7 @@ it('finds prices by lookup key', async () => {
   expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('9900');
 });
 
-it('declines a card when it is attached and stores none of its data', async () => {
+it('declines a card when attaching it, and stores none of its data', async () => {
   const { id } = await stripe.customers.create({});
   const error = await stripe.paymentMethods
     .attach('pm_card_chargeDeclined', { customer: id })

@@ -36,7 +36,7 @@ afterAll(async () => {
   await at.close();
 });
 
-it('a page that gets no database connection shows an error and changes nothing (BILLING-39)', async () => {
+it('a page without a database connection shows an error and changes nothing (BILLING-39)', async () => {
   const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
   const answer = await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
   expect(answer.status).toBe(429);
@@ -48,7 +48,7 @@ it('a page that gets no database connection shows an error and changes nothing (
   release = () => Promise.resolve();
 });
 
-it("a call that gets no database connection receives Stripe's error and may be repeated (BILLING-39)", async () => {
+it("a call without a database connection gets Stripe's error and may be repeated (BILLING-39)", async () => {
   const error: unknown = await at.stripe.customers.list().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
   expect(error).toMatchObject({
@@ -58,7 +58,7 @@ it("a call that gets no database connection receives Stripe's error and may be r
   });
 });
 
-it('a direct caller that gets no connection in time receives the same error (BILLING-39)', async () => {
+it('a direct caller without a connection gets the same error (BILLING-39)', async () => {
   const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 50 });
   const options = { secretKey: 'sk_test_1', pagesUrl: at.url, businessName: 'Example', onError: () => {} };
   const sandbox = createSandbox({ ...options, pool });

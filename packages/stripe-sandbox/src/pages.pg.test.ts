@@ -85,7 +85,7 @@ it.each([
   ['yes', 303, 'complete'],
   ['no', 402, 'open'],
 ])(
-  'the checkout page asks for confirmation of the card 4000 0025 0000 3155 and handles the answer %s (BILLING-38)',
+  'the checkout page asks to confirm the card 4000 0025 0000 3155 and handles the answer %s (BILLING-38)',
   async (confirmed, status, state) => {
     const { url, session } = await checkout();
     const asked = await enter(url, card('4000002500003155'));

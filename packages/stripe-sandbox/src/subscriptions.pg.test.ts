@@ -65,7 +65,7 @@ it('a subscription renews for a year when time advances by a year', async () => 
   expect(new Set((await invoices()).map(({ number }) => number)).size).toBe(12);
 });
 
-it('a cancelled subscription ends with its period but continues if the cancellation is undone', async () => {
+it('a cancelled subscription ends with its period unless the cancellation is undone', async () => {
   const kept = await subscribe();
   const left = await subscribe();
   for (const { subscription } of [kept, left]) {
@@ -104,7 +104,7 @@ describe('a card that cannot be charged', () => {
     return one;
   }
 
-  it('a failed renewal makes the subscription past due, is retried, and finally ends the subscription', async () => {
+  it('a failed renewal makes the subscription past due, is retried, and finally ends it', async () => {
     const { advance, read, invoices } = await failing();
     expect(await read()).toMatchObject({ status: 'past_due' });
     expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });
@@ -169,7 +169,7 @@ it('a plan change is rejected if the difference is not paid', async () => {
   expect((await read()).items.data[0]?.price.id).toBe(price.id);
 });
 
-it('deleting a subscription ends it at once and, on request, credits the unused time', async () => {
+it('deleting a subscription ends it at once, and credits the unused time on request', async () => {
   const { subscription, customer } = await subscribe();
   const ended = await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
   expect(ended.status).toBe('canceled');

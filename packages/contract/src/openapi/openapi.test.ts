@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('the OpenAPI document refers only to schemas that it contains', () => {
+  it('the OpenAPI document refers only to its own schemas', () => {
     const components = document['components'] as { schemas: object; parameters: object };
     const named = new Set([
       ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),

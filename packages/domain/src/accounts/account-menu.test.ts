@@ -39,7 +39,7 @@ describe('the account menu (ACCOUNT-37)', () => {
   });
 
   it.each([plan('Personal', 'PersonalPro'), plan('Team', 'PersonalFree'), plan('Personal', 'Team')])(
-    'the account menu offers no team management for %o',
+    'offers no team management for %o',
     (of) => expect(offered('Owner', of).team).toBe(false),
   );
 

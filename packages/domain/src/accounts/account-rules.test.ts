@@ -7,7 +7,7 @@ import {
   seatsProblem,
 } from './account-rules.ts';
 
-it('a team account starts with the requested number of seats (five by default), a personal account with one', () => {
+it('a team account starts with the requested seats (five by default), a personal one with one', () => {
   expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
     5, 12, 1,
   ]);
@@ -62,7 +62,7 @@ it.each([
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
 ])(
-  'decides whether the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
+  'checks if the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
   (typed, name, alike) => {
     expect(matchesAccountName(typed, name)).toBe(alike);
   },

@@ -19,7 +19,7 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
   );
 
 describe('a role', () => {
-  it('the Owner can change every other role, and Admins the roles of Members (ACCOUNT-26)', () => {
+  it('the Owner can change every other role, and Admins those of Members (ACCOUNT-26)', () => {
     expect(table(roleRefusal)).toEqual([
       'Owner Owner: Only account owners can change member roles',
       'Owner Admin: may',
@@ -92,7 +92,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'resending an invitation follows the rules for changing a role: %s resends a %s invitation as %s: %s (INVITE-18)',
+    'resending an invitation follows the rules for role changes: %s resends a %s invitation as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

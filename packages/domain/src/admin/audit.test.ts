@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFacts, factTitle } from './audit.ts';
 
-it('audit entries contain only the fields that changed, with their old and new values (ADMIN-20)', () => {
+it('audit entries have only the changed fields, with old and new values (ADMIN-20)', () => {
   const before = { name: 'Ada', tags: ['a'], gone: 1, same: null };
   const after = { name: 'Eve', tags: ['a'], come: true, same: null };
   expect(changedFacts(before, after)).toEqual({

@@ -9,7 +9,7 @@ import {
   upgradeTitle,
 } from './plan-change.ts';
 
-test('treats only a change between Free and Personal Pro as an upgrade or a downgrade (BILLING-5)', () => {
+test('only a change between Free and Personal Pro is an upgrade or a downgrade (BILLING-5)', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
     'current upgrade switch switch',
     'downgrade current switch switch',
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('the upgrade title names the locked feature from which the dialog was opened (BILLING-25)', () => {
+test('the upgrade title names the locked feature that opened the dialog (BILLING-25)', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
 });
@@ -62,7 +62,7 @@ test('says what a team loses and keeps when it stops paying (BILLING-44)', () =>
   ]);
 });
 
-test('before a team pays, says where to invite people and that the address must be verified (BILLING-45)', () => {
+test('tells an unpaid team where to invite people, and that this needs a verified address (BILLING-45)', () => {
   expect(invitingText(true)).toContain('Team Management');
   expect(invitingText(true)).not.toContain('Verify');
   expect(invitingText(false)).toContain('Verify your email address first');

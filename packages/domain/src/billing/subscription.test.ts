@@ -36,13 +36,13 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('the oldest of several subscriptions that grant a tier is in effect, and the others are surplus (BILLING-9)', () => {
+test('the oldest subscription that grants a tier is in effect, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test("if two subscriptions were created in the same second, the last one in the provider's list counts as older", () => {
+test('the last of two subscriptions created in the same second counts as older', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 

@@ -46,12 +46,12 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captureFacts(captured)).toBe(facts);
   });
 
-  it('a phrase still counts as being at the end of the title if the person keeps a tag after it as text', () => {
+  it('a phrase still ends the title if the user keeps a tag after it as text', () => {
     const captured = read('Call Ana fri #home', { kept });
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });
 
-  it('an accepted phrase replaces the phrase that was in effect before', () => {
+  it('an accepted phrase replaces the previous one', () => {
     const captured = read('Call sat about fri', { accepted: new Set(['sat']) });
     expect(captureFacts(captured)).toBe('2026-11-28 ? fri');
     expect(captureFacts(read('Call mon, fri', { accepted: new Set(['mon']) }))).toBe('2026-11-30 ? fri');
@@ -62,14 +62,11 @@ it.each([
   ['Call Ana #home every day', new Set(['tag', 'repeat'] as const), 'Call Ana #home every day'],
   ['Call Ana #home every day', new Set(['tag'] as const), 'Call Ana #home'],
   ['Call Ana fri #home', new Set(['tag'] as const), 'Call Ana #home'],
-])(
-  'in %j, the kinds that the plan does not include remain text and are locked (CAPTURE-40)',
-  (text, locked, title) => {
-    const captured = read(text, { locked });
-    expect(captured.title).toBe(title);
-    expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
-  },
-);
+])('in %j, kinds outside the plan stay text and are locked (CAPTURE-40)', (text, locked, title) => {
+  const captured = read(text, { locked });
+  expect(captured.title).toBe(title);
+  expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
+});
 
 it.each([
   ['Call Ana 9:30', '09:29', '2026-11-25'],
@@ -110,7 +107,7 @@ describe('arbitrary text', () => {
   );
   const spaceless = (text: string): string => text.replaceAll(/[\s,;\\]/gu, '');
 
-  it('every text is divided into a title and spans that never overlap (CAPTURE-31)', () => {
+  it('splits every text into a title and spans that never overlap (CAPTURE-31)', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { title, items, rule } = read(text, { languages: OTHER_LANGUAGES });

@@ -77,7 +77,7 @@ describe('a typed date (DATE-20)', () => {
     ['next sun', '2026-11-29'],
     ['next sat', '2026-12-05'],
     ['end of week', '2026-11-28'],
-  ])('reads the typed date %s as %s in locales where the week begins on Sunday', (text, expected) => {
+  ])('reads the typed date %s as %s in locales whose week begins on Sunday', (text, expected) => {
     expect(dateIn(text, { weekStart: 7 })).toBe(expected);
   });
 

@@ -38,7 +38,7 @@ describe('a checklist', () => {
     expect(setTicked(text, 2, true)).toBe(text);
   });
 
-  it('each tick changes a single character, whatever the text (TASK-69)', () => {
+  it('each tick changes a single character in any text (TASK-69)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const boxes = boxesOf(text);

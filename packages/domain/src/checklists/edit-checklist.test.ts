@@ -17,13 +17,13 @@ describe('moving an item', () => {
     ['- [ ] a\r\n\r\n- [ ] b\r\n\r\nend', 0, 1, '- [ ] b\r\n\r\n- [ ] a\r\n\r\nend', 2],
     ['- - [ ] a\n  - [ ] b', 0, 1, '- - [ ] b\n  - [ ] a', 1],
   ])(
-    'moves an item with its nested lines and leaves all other lines unchanged (TASK-72): %j',
+    'moves an item with its nested lines and leaves all others unchanged: %j (TASK-72)',
     (text, line, by, moved, at) => {
       expect(moveItem(text, line, by)).toEqual({ text: moved, line: at });
     },
   );
 
-  it('moves neither an item past the end of its list nor a line outside of a list (TASK-72)', () => {
+  it("moves no item past its list's end, and no line outside a list (TASK-72)", () => {
     expect(moveItem('- [ ] a\n- [ ] b', 0, -1)).toBeUndefined();
     expect(moveItem('- [ ] a\n* [ ] b', 0, 1)).toBeUndefined();
     expect(moveItem('text', 0, 1)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('moving an item', () => {
     expect(placeInList('text', 0)).toBeUndefined();
   });
 
-  it('moving an item keeps every line, whatever the text (TASK-72)', () => {
+  it('moving an item keeps every line in any text (TASK-72)', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(10), fc.integer({ min: -3, max: 3 }), (text, line, by) => {
         const moved = moveItem(text, line, by)?.text ?? text;
@@ -63,7 +63,7 @@ describe('adding and removing an item', () => {
     expect(addItem(text, line, ' new ')?.text).toBe(added);
   });
 
-  it('does not add an item without a label or outside of a list (TASK-71)', () => {
+  it('adds no item without a label or outside a list (TASK-71)', () => {
     expect(addItem('- [ ] a', 0, ' ')).toBeUndefined();
     expect(addItem('text', 0, 'new')).toBeUndefined();
   });

@@ -86,7 +86,7 @@ describe('pasting lines into an item', () => {
     expect(paste(written, pasted)).toBe(expected);
   });
 
-  it('leaves single-line pastes, and pastes outside of a list, to the text field (TASK-74)', () => {
+  it('leaves single-line pastes, and pastes outside a list, to the text field (TASK-74)', () => {
     expect(paste('- [ ] |', 'milk\n')).toBeUndefined();
     expect(paste('text |', 'milk\nbread')).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe('pasting lines into an item', () => {
   });
 });
 
-it('Enter and paste never throw and change only text at the cursor, whatever the text (TASK-73, TASK-74)', () => {
+it('Enter and paste never throw and change only text at the cursor (TASK-73, TASK-74)', () => {
   fc.assert(
     fc.property(anyMarkdown, fc.nat(80), fc.nat(10), (text, from, length) => {
       const start = Math.min(from, text.length);

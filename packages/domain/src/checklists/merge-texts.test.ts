@@ -102,7 +102,7 @@ describe('two versions of a description', () => {
     ],
     ['an empty text', 'One', '', 'Two', ''],
   ])(
-    'keeps the later version of lines that both versions have changed: %s (TASK-76)',
+    'keeps the later version of lines that both versions changed: %s (TASK-76)',
     (_, base, mine, theirs, text) => {
       expect(mergeTexts(base, mine, theirs)).toEqual({ text, isConflict: true });
     },
@@ -132,7 +132,7 @@ describe('two versions of a description', () => {
     );
   });
 
-  it('keeps the lines of one version if the other changed nothing (TASK-75)', () => {
+  it("keeps one version's lines if the other changed nothing (TASK-75)", () => {
     fc.assert(
       fc.property(anyMarkdown, anyMarkdown, (base, other) => {
         expect(mergeTexts(base, other, base).text).toBe(other);
@@ -155,7 +155,7 @@ describe('two versions of a description', () => {
     );
   });
 
-  it('merges any texts in linear time and without throwing (TASK-75)', () => {
+  it('merges any texts in linear time without throwing (TASK-75)', () => {
     const texts = ['\n', 'a\n', '- [ ] a\n', '- ', '[', 'a\nb\n'].map((token) =>
       token.repeat(100_000 / token.length),
     );

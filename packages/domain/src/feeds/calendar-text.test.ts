@@ -27,7 +27,7 @@ const datesOf = (given: Partial<FeedTask>, kind: FeedKind): string[] =>
   );
 
 describe('an event', () => {
-  it('an event has the id, title and link of its task, and blocks no time (FEED-7, FEED-9)', () => {
+  it("an event has its task's id, title and link, and blocks no time (FEED-7, FEED-9)", () => {
     expect(linesOf({ scheduledOn: '2026-03-10' })).toEqual([
       'BEGIN:VEVENT',
       'UID:019a0000-0000-7000-8000-000000000001',
@@ -60,7 +60,7 @@ describe('an event', () => {
     expect(datesOf(given, 'events')).toEqual([line]);
   });
 
-  it('an event has the priority, the tags and the description of its task (FEED-9)', () => {
+  it("an event has its task's priority, tags and description (FEED-9)", () => {
     const lines = linesOf({
       priority: 'medium',
       tagIds: ['b', 'gone', 'a, c'],

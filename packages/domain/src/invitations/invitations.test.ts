@@ -40,7 +40,7 @@ it.each([
   expect(invitationTokenOf(link)).toBe(token);
 });
 
-it('an invitation is for another person only if its visible address differs (INVITE-13)', () => {
+it('an invitation is for someone else only if its visible address differs (INVITE-13)', () => {
   expect(isForAnother('ada@x.test', '')).toBe(false);
   expect(isForAnother('ada@x.test', 'ADA@x.test')).toBe(false);
   expect(isForAnother('ada@x.test', 'ben@x.test')).toBe(true);

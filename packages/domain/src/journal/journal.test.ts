@@ -26,7 +26,7 @@ describe('the journal', () => {
 });
 
 it.each(['2026-11-20', '2026-11-02', '2026-03-01', '2026-01-01', '2027-01-02'])(
-  'on %s, each day is in the Journal group whose range contains that day (JOURNAL-3)',
+  'on %s, each day is in the Journal group with its range (JOURNAL-3)',
   (today) => {
     for (let back = 0; back < 800; back += 1) {
       const date = addDays(today, -back);

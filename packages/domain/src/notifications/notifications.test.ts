@@ -106,7 +106,7 @@ describe('the types (NOTICE-1)', () => {
 });
 
 describe('the recipients (NOTICE-2)', () => {
-  it('notifies the active Owner and Admins about changes to the plan', () => {
+  it('notifies the active Owner and Admins about plan changes', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
 
@@ -127,7 +127,7 @@ describe('the recipients (NOTICE-2)', () => {
     ['owner', ['member']],
     ['member', []],
   ])(
-    'a new member invited by %s is announced to %o, because the others were notified of the answer',
+    'announces a new member invited by %s to %o, because the others know from the answer',
     (inviter, told) => {
       expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
     },
@@ -142,7 +142,7 @@ describe('the recipients (NOTICE-2)', () => {
 });
 
 describe('timing', () => {
-  it('sends a notification about every upgrade, but about no other plan change (NOTICE-4)', () => {
+  it('sends a notification about every upgrade, but no other plan change (NOTICE-4)', () => {
     const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
     expect(steps).toEqual([
       ['PersonalFree', 'PersonalPro'],
@@ -161,11 +161,11 @@ describe('timing', () => {
     ['2026-03-08', 1],
     ['2026-03-09', undefined],
     ['2026-03-10', undefined],
-  ])('on %s, the end of a subscription on 2026-03-09 causes a notification: %o', (today, due) => {
+  ])('a subscription that ends on 2026-03-09 causes a notification on %s: %o', (today, due) => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('sends a limit notification at most once per day, account and limit, and every other notification each time (NOTICE-3)', () => {
+  it('sends a limit notification once per day, account and limit, and every other one each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('offers no upgrade for a team feature to a personal account that cannot choose team plans (ACCOUNT-68)', () => {
+it('offers no upgrade for a team feature if a personal account cannot choose team plans (ACCOUNT-68)', () => {
   const refusal = featureRefusal('TEAM_COLLABORATION', FREE);
   expect(refusal).toMatchObject({
     message: 'You have reached your plan limit. Create a team account to work with others.',

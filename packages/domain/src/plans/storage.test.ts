@@ -21,7 +21,7 @@ describe('storage', () => {
 describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () => {
   const excess = { usedBytes: 1_000_400_000, maxBytes: 1_000_000_000 };
 
-  it('a storage error tells the owner of a free account what to do (ACCOUNT-61)', () => {
+  it("a storage error tells a free account's owner what to do (ACCOUNT-61)", () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: true })).toEqual({
       message:
@@ -36,7 +36,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('in an unpaid team, a storage error names a team plan and refers the other members to the owner (ACCOUNT-61)', () => {
+  it('a storage error in an unpaid team names a team plan, and refers others to the owner (ACCOUNT-61)', () => {
     const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
       message: expect.stringMatching(/^The owner of this account has used the 1 GB/),
@@ -44,7 +44,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('a storage error offers no upgrade if the plan has Unlimited Storage (ACCOUNT-61)', () => {
+  it('a storage error offers no upgrade on a plan with Unlimited Storage (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
     const refusal = storageRefusal({ usedBytes: 1.1e11, maxBytes: 1e11, plan, isOwner: true });
     expect(refusal).toMatchObject({ requiresUpgrade: false, maxAllowed: 100_000 });

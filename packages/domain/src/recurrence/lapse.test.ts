@@ -30,7 +30,7 @@ describe('after a lapse (REPEAT-60)', () => {
     expect(Object.fromEntries(earlierOfSeries(tasks))).toEqual(earlier);
   });
 
-  it('hides the earlier tasks of a lapsed series in every list, and shows them after the newest task when that task is expanded', () => {
+  it("hides a lapsed series' earlier tasks in every list, until its newest task is expanded", () => {
     const earlier = earlierOfSeries([MON, TUE, WED]);
     const lists = [
       ['mon', 'other', 'tue'],

@@ -30,7 +30,7 @@ const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
 const lastDay: MonthlyOn = { kind: 'last day' };
 
 describe('a new form (REPEAT-20)', () => {
-  it("a new repeat form is daily, in Schedule mode, without an end, with today's weekday and day (REPEAT-71)", () => {
+  it("a new form is daily, in Schedule mode, without an end, with today's weekday and day (REPEAT-71)", () => {
     expect(fresh).toMatchObject({
       frequency: 'Daily',
       interval: 1,
@@ -51,7 +51,7 @@ it.each([
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
-it('a rule with both an end date and an occurrence limit keeps both until the user chooses a different end (REPEAT-22)', () => {
+it('a rule with both ends keeps both until the user chooses a different end (REPEAT-22)', () => {
   const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
   const form = formOfRule(rule);
   expect(form.endCondition).toBe('date');
@@ -113,7 +113,7 @@ describe('the end of a series (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
-  it('the user can end a series on a date or after a number of occurrences, which is initially 10', () => {
+  it('a series can end on a date or after a number of occurrences, initially 10', () => {
     expect(checkRepeatForm(onDate, { today })).toEqual([
       { field: 'endDate', message: 'End date is required' },
     ]);
@@ -149,15 +149,12 @@ describe('a form', () => {
     ['the first Monday', firstMonday, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO'],
     ['the last Sunday', { kind: 'weekday', nth: -1, weekday: 7 }, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SU'],
     ['the last day', lastDay, 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
-  ])(
-    'the repeat form saves %s of a month as a Custom rule and recognizes it again (REPEAT-21)',
-    (_, on, customPattern) => {
-      const form = withInterval(withMonthlyOn(monthly, on), '2');
-      const rule = ruleOfForm(form);
-      expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
-      expect(formOfRule(rule)).toMatchObject({ frequency: 'Monthly', interval: 2, monthlyOn: on });
-    },
-  );
+  ])('saves %s of a month as a Custom rule and recognizes it again (REPEAT-21)', (_, on, customPattern) => {
+    const form = withInterval(withMonthlyOn(monthly, on), '2');
+    const rule = ruleOfForm(form);
+    expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
+    expect(formOfRule(rule)).toMatchObject({ frequency: 'Monthly', interval: 2, monthlyOn: on });
+  });
 
   it.each([
     'FREQ=MONTHLY;BYDAY=1MO,2MO',
@@ -168,13 +165,13 @@ describe('a form', () => {
     'FREQ=YEARLY;BYMONTHDAY=-1',
     'FREQ=WEEKLY;BYDAY=MO',
     'nothing',
-  ])('the repeat form keeps the rule %s, although it has no fields for it (REPEAT-21)', (customPattern) => {
+  ])('keeps the rule %s, although the form has no fields for it (REPEAT-21)', (customPattern) => {
     const rule = ruleOf({ frequency: 'Custom', customPattern });
     expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('the repeat form reads back every rule that it saves (REPEAT-21)', () => {
+  it('the form reads back every rule that it saves (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),
@@ -234,7 +231,7 @@ describe('a preview (REPEAT-23)', () => {
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
   });
 
-  it('the preview in Completion mode assumes that each task is done on its date, and an overdue task today', () => {
+  it('the preview in Completion mode assumes that each task is done on its date, an overdue one today', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion', interval: 7 }), '2026-11-25');
     expect(previewOf(series, options).nextDates.slice(0, 2)).toEqual(['2026-12-02', '2026-12-09']);
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-29');

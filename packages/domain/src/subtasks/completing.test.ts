@@ -38,7 +38,7 @@ describe('completing tasks with subtasks', () => {
     expect(reopenedWith(done, ['pack'])).toEqual(['pack']);
   });
 
-  it("reopening a task after completing it restores every task's previous state (SUBTASK-4, SUBTASK-5)", () => {
+  it("reopening a completed task restores every task's previous state (SUBTASK-4, SUBTASK-5)", () => {
     fc.assert(
       fc.property(someForest, someIds, (tasks, ids) => {
         const before = forestOf(tasks);
@@ -52,7 +52,7 @@ describe('completing tasks with subtasks', () => {
     );
   });
 
-  it('a subtask is the last open one if completing it leaves its open parent without any open subtask (SUBTASK-6)', () => {
+  it('a subtask is the last open one if its open parent has no other (SUBTASK-6)', () => {
     expect(isLastSubtask(trip, 'pack')).toBe(true);
     expect(isLastSubtask(trip, 'socks')).toBe(true);
     expect(isLastSubtask(trip, 'trip')).toBe(false);

@@ -24,7 +24,7 @@ it.each([
   [{ ...BARE, description: 'By bus' }, true],
   [{ ...BARE, notes: 'Ask Kim' }, true],
 ])(
-  'turning a task into a project keeps the task only if it has a description or notes (SUBTASK-18) (%#)',
+  'a task turned into a project stays only if it has a description or notes (%#) (SUBTASK-18)',
   (task, expected) => {
     expect(staysInProject(task)).toBe(expected);
   },

@@ -8,7 +8,7 @@ const A = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a01';
 const B = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a02';
 
 describe('copying trees', () => {
-  it('copies parents before their subtasks, each task under the copy of its parent (SUBTASK-9)', () => {
+  it("copies parents before subtasks, each task under its parent's copy (SUBTASK-9)", () => {
     const forest = forestOf([
       treeTask('a'),
       treeTask('a1', { parentId: 'a' }),
@@ -21,7 +21,7 @@ describe('copying trees', () => {
     ]);
   });
 
-  it('the id of a copied subtask is a computed UUID that depends on both given ids (SUBTASK-10)', () => {
+  it("a copied subtask's id is a computed UUID from both given ids (SUBTASK-10)", () => {
     const id = copiedSubtaskId(A, B);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(isComputedId(id)).toBe(true);

@@ -90,7 +90,7 @@ describe('the parent and project after a move', () => {
     );
   });
 
-  it('after any move, each subtask is in the project of its parent (SUBTASK-3, SUBTASK-8)', () => {
+  it("after any move, each subtask is in its parent's project (SUBTASK-3, SUBTASK-8)", () => {
     const somePlacing = fc.oneof(
       fc.record({ projectId: fc.constantFrom(null, 'p1', 'p2') }),
       fc.record({ parentId: fc.option(fc.nat(11).map((n) => `t${n}`)) }),
@@ -108,7 +108,7 @@ describe('the parent and project after a move', () => {
     );
   });
 
-  it('visiting all tasks terminates even if two pending changes form a cycle', () => {
+  it('visiting all tasks terminates even with a cycle of pending changes', () => {
     const cycle = forestOf([treeTask('a', { parentId: 'b' }), treeTask('b', { parentId: 'a' })]);
     expect(descendantsOf(cycle, ['a']).map(({ id }) => id)).toEqual(['b']);
     expect(ancestorsOf(cycle, 'a').map(({ id }) => id)).toEqual(['b']);

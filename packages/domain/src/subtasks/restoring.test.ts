@@ -31,12 +31,12 @@ describe('placing restored tasks', () => {
     ]);
   });
 
-  it('restores a tree to the Inbox if its project no longer exists (SUBTASK-7)', () => {
+  it('restores a tree to the Inbox if its project is gone (SUBTASK-7)', () => {
     const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
 
-  it('if two trees are restored together and one would be too deep below the other, it gets no parent (SUBTASK-1, SUBTASK-7)', () => {
+  it('if two trees are restored together, one that would be too deep gets no parent (SUBTASK-1, SUBTASK-7)', () => {
     // "d" was deleted first. Later its parent was placed under another task.
     const restored = forestOf([
       treeTask('a'),

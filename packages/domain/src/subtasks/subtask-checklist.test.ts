@@ -46,7 +46,7 @@ const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   });
 
 describe('a checklist from subtasks', () => {
-  it('writes a checklist line for each subtask, followed by those of its subtasks, indented by level (SUBTASK-19)', () => {
+  it('writes a checklist line for each subtask, indented by level (SUBTASK-19)', () => {
     const task = { projectId: null, completedAt: null };
     const forest = forestOf([
       { ...task, id: 'trip', parentId: null, title: 'Trip' },
@@ -70,7 +70,7 @@ describe('a checklist from subtasks', () => {
     expect(withChecklist(text, [{ title: 'b', done: false, level: 1 }])).toBe(expected);
   });
 
-  it('writes as many checklist lines as a random tree has subtasks (SUBTASK-19)', () => {
+  it('writes as many lines as a random tree has subtasks (SUBTASK-19)', () => {
     fc.assert(
       fc.property(someForest, (tasks) => {
         const forest = forestOf(tasks.map((task) => ({ ...task, title: task.id })));
@@ -85,7 +85,7 @@ describe('a checklist from subtasks', () => {
 });
 
 describe('subtasks from a checklist', () => {
-  it('moves the items of a description into subtasks, which are nested like the items and completed if they were ticked (SUBTASK-20)', () => {
+  it("turns a description's items into nested subtasks, completed if ticked (SUBTASK-20)", () => {
     const text = 'For June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train\n\nAsk Ada.';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [
@@ -97,7 +97,7 @@ describe('subtasks from a checklist', () => {
     });
   });
 
-  it('a subtask keeps the other lines of its item as its description (SUBTASK-20)', () => {
+  it("a subtask keeps its item's other lines as its description (SUBTASK-20)", () => {
     const text = '- [ ] Pack\n  Ask Ada.\n\n  - small bag\n  - [ ] Socks\n- Later\n  - [ ] Train';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [
@@ -109,14 +109,14 @@ describe('subtasks from a checklist', () => {
     });
   });
 
-  it('a subtask keeps an item that is too long for a title as its description (SUBTASK-20)', () => {
+  it('a subtask keeps an overlong item as its description (SUBTASK-20)', () => {
     const long = 'long '.repeat(120).trim();
     const [subtask] = subtasksOfChecklist(`- [ ] ${long}`, 4).subtasks;
     expect(subtask?.title.length).toBeLessThanOrEqual(MAX_TITLE);
     expect(subtask?.description).toBe(long);
   });
 
-  it('items nested below the deepest allowed level become subtasks at that level (SUBTASK-20)', () => {
+  it('items below the deepest level become subtasks at that level (SUBTASK-20)', () => {
     const text = '- [ ] a\n  - [ ] b\n    - [ ] c\n      - [ ] d';
     expect(levelsOf(subtasksOfChecklist(text, 2).subtasks)).toEqual([1, 2, 2, 2]);
     expect(levelsOf(subtasksOfChecklist(text, 1).subtasks)).toEqual([1, 1, 1, 1]);
@@ -135,7 +135,7 @@ describe('subtasks from a checklist', () => {
     );
   });
 
-  it('no text becomes more subtasks than it has checkboxes (SUBTASK-20)', () => {
+  it('no text gives more subtasks than it has checkboxes (SUBTASK-20)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const { subtasks, rest } = subtasksOfChecklist(text, MAX_LEVEL - 1);

@@ -54,7 +54,7 @@ describe('the rows of a list of trees', () => {
     expect(idsOf(tasks)).toEqual(['a', 'b', 'b1', 'b11', 'b2']);
   });
 
-  it('subtasks with a sort position come before those without, and completed ones come last (SUBTASK-11)', () => {
+  it('subtasks with a position come first, and completed ones last (SUBTASK-11)', () => {
     const tasks = [
       listed('p'),
       listed('c1', 'p'),
@@ -65,7 +65,7 @@ describe('the rows of a list of trees', () => {
     expect(idsOf(tasks)).toEqual(['p', 'c3', 'c2', 'c1', 'c0']);
   });
 
-  it('a subtask is at the top level of a list that does not contain its parent (SUBTASK-12)', () => {
+  it('a subtask without its parent in the list is at the top level (SUBTASK-12)', () => {
     expect(idsOf([listed('c', 'elsewhere'), listed('a')])).toEqual(['c', 'a']);
   });
 
@@ -77,7 +77,7 @@ describe('the rows of a list of trees', () => {
     expect(rows.get('d')?.level).toBe(2);
   });
 
-  it('each row has its level, its number of siblings and its number of subtasks (SUBTASK-12)', () => {
+  it('each row has its level, its siblings and its subtasks counted (SUBTASK-12)', () => {
     const { rows } = treeRows(
       listTrees([listed('a'), listed('a1', 'a'), listed('a2', 'a')], byAge),
       () => true,
@@ -101,7 +101,7 @@ describe('the rows of a list of trees', () => {
     expect(unfoldedIds(rows, (id) => id === 'b')).toEqual(['a', 'a1', 'a11', 'b']);
   });
 
-  it('no task is lost or shown twice, even if pending changes form a cycle (SUBTASK-12)', () => {
+  it('no task is lost or shown twice, even in a cycle of pending changes (SUBTASK-12)', () => {
     fc.assert(
       fc.property(someTasks, (tasks) => {
         expect([...idsOf(tasks)].sort()).toEqual(tasks.map(({ id }) => id).sort());
@@ -109,7 +109,7 @@ describe('the rows of a list of trees', () => {
     );
   });
 
-  it('removing tasks returns the trees of the remaining ones, or nothing if a remaining task is under a removed one (SUBTASK-12)', () => {
+  it("removing tasks gives the remaining trees, or nothing if a task's parent was removed (SUBTASK-12)", () => {
     fc.assert(
       fc.property(someTasks, fc.uniqueArray(fc.nat(9)), (tasks, indexes) => {
         const removed = tasks.filter((_, index) => indexes.includes(index));
@@ -136,7 +136,7 @@ const anytime = { kind: 'anytime' } as const;
 const today = { kind: 'today' } as const;
 
 describe('the views that contain a subtask', () => {
-  it('an open subtask is in the Inbox and in Anytime with its open parent, whatever its own date (SUBTASK-12)', () => {
+  it('an open subtask is in the Inbox and Anytime with its open parent, whatever its date (SUBTASK-12)', () => {
     const dated = { ...open, scheduledOn: '2026-06-01' };
     for (const view of [inbox, anytime]) {
       expect(subtaskBelongsTo(view, dated, open, true, TODAY)).toBe(true);
@@ -145,7 +145,7 @@ describe('the views that contain a subtask', () => {
     }
   });
 
-  it("a subtask's own date decides whether it is in Today, with or without its parent (SUBTASK-12)", () => {
+  it("a subtask's own date puts it in Today, with or without its parent (SUBTASK-12)", () => {
     const dated = { ...open, scheduledOn: TODAY };
     expect(subtaskBelongsTo(today, dated, open, false, TODAY)).toBe(true);
     expect(subtaskBelongsTo(today, open, open, true, TODAY)).toBe(false);

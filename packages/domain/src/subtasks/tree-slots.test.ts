@@ -35,7 +35,7 @@ describe('the slots between the rows of trees', () => {
     expect(slotAbove(rows('a1 b2 c3 d4'), 4, 5, 2).level).toBe(4);
   });
 
-  it('no slot changes the parent of the row below it, and no slot is too deep (SUBTASK-16)', () => {
+  it('no slot is too deep or changes the parent of the row below (SUBTASK-16)', () => {
     const someLevels = fc.array(fc.integer({ min: 1, max: MAX_LEVEL }), { maxLength: 12 }).map((levels) => {
       let last = 0;
       return levels.map((level) => (last = Math.min(level, last + 1)));

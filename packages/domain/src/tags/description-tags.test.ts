@@ -55,16 +55,16 @@ describe('a description', () => {
     expect(tagsAdded('', text)).toEqual(['home']);
   });
 
-  it('a number in a description is offered as a tag, and added if the account has that tag', () => {
+  it('a number in a description is offered as a tag, and added if the account has it', () => {
     expect(sortAddedWords('', 'We are #1').offered).toEqual(['1']);
     expect(tagsAdded('', 'We are #1', { known: new Set(['1']) })).toEqual(['1']);
   });
 
-  it('explains why a word in a description remains text', () => {
+  it('explains why a word in a description stays text', () => {
     expect(sortAddedWords('', 'See #to_do').left).toMatchObject([{ text: '#to_do' }]);
   });
 
-  it('hiding code and links keeps all other characters in place, whatever the text', () => {
+  it('hiding code and links keeps all other characters in place', () => {
     const parts = [
       '#a',
       ' ',

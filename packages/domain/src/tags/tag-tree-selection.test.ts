@@ -44,7 +44,7 @@ describe('selecting tags', () => {
     expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
   });
 
-  it('marks tags that are selected only because of a descendant (TAG-17)', () => {
+  it('marks tags selected only because of a descendant (TAG-17)', () => {
     expect(Object.fromEntries(tagStates(TREE, press(NO_SELECTION, 'work', 'work/projects/urgent')))).toEqual({
       work: 'picked',
       'work/projects': 'auto',
@@ -52,7 +52,7 @@ describe('selecting tags', () => {
     });
   });
 
-  it('toggling any tags keeps descendants and ancestors of the selection consistent (TAG-17)', () => {
+  it('toggling any tags keeps ancestors and descendants consistent (TAG-17)', () => {
     const paths = withPrefixes(['a/b/c', 'a/b/d', 'a/e', 'f/g', 'h']);
     const tree = treeOf(paths);
     fc.assert(
@@ -77,7 +77,7 @@ describe('the tags of tasks', () => {
   const one = { tagIds: ['work', 'work/projects'] };
   const other = { tagIds: ['work', 'home'] };
 
-  it('removing a tag keeps its ancestors, which a person may have chosen (TAG-17)', () => {
+  it('removing a tag keeps its ancestors, which a user may have chosen (TAG-17)', () => {
     const before = selectionOf(TREE, [one]);
     const after = toggleTag(TREE, before, 'work/projects');
     expect(sorted(selectedTags(TREE, after))).toEqual(['work']);
@@ -86,7 +86,7 @@ describe('the tags of tasks', () => {
     expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
   });
 
-  it('the tags of several tasks are selected if all tasks have them, and mixed if only some do (TAG-18)', () => {
+  it("several tasks' tags are selected if on all tasks, and mixed if on some (TAG-18)", () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',
       'work/projects': 'picked',
@@ -111,7 +111,7 @@ describe('the tags of tasks', () => {
     expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);
   });
 
-  it('an untouched selection changes nothing, even if a task has a tag without its ancestors', () => {
+  it("an untouched selection changes nothing, even if a task lacks a tag's ancestors", () => {
     const before = selectionOf(TREE, [{ tagIds: ['work/projects/urgent'] }]);
     expect(selectionChanges(TREE, before, before)).toEqual({ add: [], remove: [] });
   });

@@ -46,7 +46,7 @@ describe('the tree (TAG-24)', () => {
     expect(ids(ancestorsOf(treeOf('a', 'a/b/c'), 'a/b/c'))).toEqual(['a']);
   });
 
-  it('the tree contains every tag once, in the same order for any order of the input', () => {
+  it('the tree has every tag once, in the same order for any input', () => {
     fc.assert(
       fc.property(somePaths, fc.infiniteStream(fc.nat()), (paths, random) => {
         const all = visibleRows(treeOf(...paths), new Set(paths)).map((row) => row.node.tag.id);
@@ -129,7 +129,7 @@ describe('the possible parents of a tag (TAG-11)', () => {
     ['work/projects', ['home', 'work', 'work-out']],
     ['work-out', ['home', 'home/garden', 'work', 'work/projects']],
   ])(
-    'the possible parents of %s are %j: not the tag itself, its descendants or tags that are too deep',
+    'the possible parents of %s are %j: not itself, its descendants or tags that are too deep',
     (id, expected) => {
       expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
     },

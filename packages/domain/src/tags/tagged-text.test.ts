@@ -153,7 +153,7 @@ it.each([
   ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
   [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
   ['Sow', { title: 'Sow', tagPaths: [] }],
-])('derives a title from %j, whatever its content', (text, parsed) => {
+])('derives a title from any text like %j', (text, parsed) => {
   expect(parseWholeTitle(text)).toEqual(parsed);
 });
 

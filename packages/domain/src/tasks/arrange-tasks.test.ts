@@ -40,7 +40,7 @@ const idsOf = (list: readonly Arrangeable[], chosen: Arrangement, of = context):
   arrangeTasks(list, chosen, of).flatMap(({ ids }) => ids);
 
 describe('an arranged list', () => {
-  it('the arranged list contains every task exactly once, in any order and grouping (VIEW-72, VIEW-73)', () => {
+  it('an arranged list has every task exactly once (VIEW-72, VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         expect(idsOf(list, chosen).sort()).toEqual(list.map(({ id }) => id).sort());
@@ -58,7 +58,7 @@ describe('an arranged list', () => {
     );
   });
 
-  it('keeps the manual order of tasks that compare as equal, so arranging twice changes nothing (VIEW-72)', () => {
+  it('keeps the manual order of equal tasks, so arranging twice changes nothing (VIEW-72)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         const once = idsOf(list, chosen);
@@ -188,12 +188,12 @@ describe('the groups of an arranged list', () => {
     expect(titlesOf(list, 'priority')).toEqual(['High: 2', 'Medium: 3', 'Low: 1', 'No priority: 0 4']);
   });
 
-  it('groups by project, sorted by title, and keeps two projects with the same title apart (VIEW-73)', () => {
+  it('groups by project title, and keeps two projects with the same title apart (VIEW-73)', () => {
     const list = made({}, { projectId: 'p3' }, { projectId: 'p1' }, { projectId: 'p2' });
     expect(titlesOf(list, 'project')).toEqual(['Äpfel: 3', 'Zoo: 2', 'Zoo: 1', 'No project: 0']);
   });
 
-  it('offers no grouping in views with sections, and no grouping by project if all tasks share one (VIEW-73)', () => {
+  it('offers no grouping in views with sections, and none by project if all tasks share one (VIEW-73)', () => {
     expect(groupingsOf({ kind: 'today' })).toEqual(['none']);
     expect(groupingsOf({ kind: 'upcoming' })).toEqual(['none']);
     expect(groupingsOf({ kind: 'inbox' })).not.toContain('project');

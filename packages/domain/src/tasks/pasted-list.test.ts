@@ -48,7 +48,7 @@ describe('pasting indented lines', () => {
     expect(parsePastedList(text).tree?.under).toEqual([undefined, 0, 1, 2, 3, 3, 3]);
   });
 
-  it('a line under an omitted line becomes a subtask of the line above the omitted one (SUBTASK-17)', () => {
+  it('a line under an omitted line goes under the line above it (SUBTASK-17)', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });
 

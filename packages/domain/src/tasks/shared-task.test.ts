@@ -24,14 +24,14 @@ it.each<[SharedContent, string, string]>([
   },
 );
 
-it('a shared title that is too long is kept in full in the description (CAPTURE-19)', () => {
+it('the description keeps a shared title that is too long (CAPTURE-19)', () => {
   const long = 'word '.repeat(200).trim();
   const { title, description } = sharedTask({ title: long });
   expect(codePoints(title)).toBe(MAX_TITLE);
   expect(description).toBe(long);
 });
 
-it('the title for shared content is always one line of at most 500 characters (CAPTURE-19)', () => {
+it('a shared title is always one line of at most 500 characters (CAPTURE-19)', () => {
   const part = fc.option(fc.string({ unit: 'grapheme', maxLength: 700 }), { nil: undefined });
   fc.assert(
     fc.property(fc.record({ title: part, text: part, url: part }), (content) => {

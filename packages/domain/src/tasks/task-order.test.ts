@@ -91,7 +91,7 @@ describe('the order of tasks', () => {
     ]);
   });
 
-  it('sorts tasks unknown to the server before known ones, whatever the clocks say (TASK-34)', () => {
+  it('sorts unsaved tasks before saved ones, whatever the clocks say (TASK-34)', () => {
     expect(
       sorted(
         'anytime',
@@ -103,7 +103,7 @@ describe('the order of tasks', () => {
     ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
-  it('sorts open tasks before completed ones, tasks with a position before those without, and newer before older ones (TASK-32)', () => {
+  it('sorts open tasks first, then those with a position, then newer ones (TASK-32)', () => {
     expect(
       sorted(
         'today',
@@ -197,7 +197,7 @@ describe('reordering (SELECT-18)', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('the saved positions reproduce the reordered list, however few were saved (SELECT-19)', () => {
+  it('saved positions reproduce the reordered list, however few they are (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
@@ -208,7 +208,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  it('concurrent reordering by two people neither loses nor duplicates a task', () => {
+  it('concurrent reordering by two users neither loses nor duplicates a task', () => {
     fc.assert(
       fc.property(rows, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -226,7 +226,7 @@ describe('reordering (SELECT-18)', () => {
       list.map((one, index) => ({ ...one, anytimeOrder: index < ordered ? (index + 1) * 1000 : null })),
     );
 
-  it('concurrent reordering by two people keeps both moves, whichever is saved first (SELECT-20)', () => {
+  it('concurrent reordering by two users keeps both moves, in either order (SELECT-20)', () => {
     fc.assert(
       fc.property(roomy, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);

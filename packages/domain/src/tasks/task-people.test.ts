@@ -16,7 +16,7 @@ it.each([
   ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
   ['two', [ada, grace], true],
   ['none', [], false],
-])('an account whose number of people is %s shows who created its tasks: %o (TASK-46)', (_, people, says) => {
+])('an account with %s people shows who created its tasks: %o (TASK-46)', (_, people, says) => {
   expect(showsPeople(people)).toBe(says);
 });
 

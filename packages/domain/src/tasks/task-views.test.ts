@@ -71,7 +71,7 @@ describe('the views that contain a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () =>
     );
   });
 
-  it('every open task belongs to the view of a tag filter (VIEW-6)', () => {
+  it("every open task belongs to a tag filter's view (VIEW-6)", () => {
     const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
     const task = { scheduledOn: day(3), dueOn: null, projectId: 'p', completedOn: null };
     expect(belongsTo(view, task, today)).toBe(true);

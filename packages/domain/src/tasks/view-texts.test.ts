@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });
 
-  it('closes the direction marks of a title in a toast, even if the closing mark was cut off (TASK-28)', () => {
+  it("closes a title's direction marks in a toast, even if the closing mark was cut off (TASK-28)", () => {
     expect(toastTitle('\u202egpj.ecaf')).toBe('\u202egpj.ecaf\u202c');
     expect(toastTitle(`\u2067${'a'.repeat(31)}\u2069`)).toBe(`\u2067${'a'.repeat(29)}…\u2069`);
     expect(toastTitle('plain')).toBe('plain');

@@ -93,7 +93,7 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([]);
   });
 
-  it('uses the columns that the person chose, with or without a header row (IMPORT-38)', () => {
+  it('uses the columns that the user chose, with or without a header row (IMPORT-38)', () => {
     const file = table('What,Ignored,When', 'Run,5 km,2026-12-01', 'Swim,,fri');
     const fields = ['title', null, 'scheduled'] as const;
     const chosen = read(file, { ...BERLIN, columns: { fields, hasHeader: true } });
@@ -110,7 +110,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('asks which column contains the titles if it recognizes no column name (IMPORT-38)', () => {
+  it('asks for the title column if it recognizes no name (IMPORT-38)', () => {
     const file = table('Was,Wann', 'Laufen,2026-12-01');
     expect(csvReader.accepts(file)).toBe(true);
     expect(() => read(file)).toThrow(UnknownColumns);
@@ -187,7 +187,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('one unambiguous date determines the order of day and month for the whole table (IMPORT-37)', () => {
+  it('one unambiguous date sets the order of day and month for the table (IMPORT-37)', () => {
     const file = table('Title,Due', 'a,12/1/2026', 'b,12/25/2026');
     expect(read(file).tasks.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-25']);
     const other = table('Title,Due', 'a,1/12/2026', 'b,25/12/2026');
@@ -206,7 +206,7 @@ describe('csvReader', () => {
     expect(taskWith('Tags', cell)?.tags).toEqual(tags);
   });
 
-  it('finds parents by id and by title, even if they come after their subtasks (IMPORT-36)', () => {
+  it('finds parents by id and title, even after their subtasks (IMPORT-36)', () => {
     const byId = read(table('Id,Title,Parent', '1,Milk,2', '2,Shop,'));
     expect(byId.tasks[0]?.parentId).toBe(byId.tasks[1]?.sourceId);
     const byTitle = read(table('Title,Parent', 'Shop,', 'Milk,Shop', 'Own,Own'));
@@ -219,13 +219,13 @@ describe('csvReader', () => {
     expect(imported.losses).toHaveLength(1);
   });
 
-  it('reports rows without a title as lost, unless the description provides one (IMPORT-37)', () => {
+  it('reports rows without a title or description as lost (IMPORT-37)', () => {
     const imported = read(table('Title,Notes,Description', ',x,', ',,First\u2028line'));
     expect(imported.tasks).toHaveLength(1);
     expect(imported.losses).toEqual([{ kind: 'Rows without a title', of: 'The table', detail: 'x' }]);
   });
 
-  it('a row without an id gets the same id in a later file, but identical rows get different ids (IMPORT-13, IMPORT-36)', () => {
+  it('a row without an id gets the same id in a later file, and identical rows get different ones (IMPORT-13, IMPORT-36)', () => {
     const ids = (file: SourceFile): string[] => read(file).tasks.map(({ sourceId }) => sourceId);
     expect(ids(table('Title,Due', 'a,', 'a,', 'b,'))).toHaveLength(
       new Set(ids(table('Title,Due', 'a,', 'a,', 'b,'))).size,
@@ -234,7 +234,7 @@ describe('csvReader', () => {
     expect(new Set(ids(table('Title,Id', 'a,1', 'b,1'))).size).toBe(2);
   });
 
-  it('recognizes tables by their header, or by their file name if the content is not a list (IMPORT-22)', () => {
+  it('recognizes tables by header, or by file name if the content is not a list (IMPORT-22)', () => {
     const named = (name: string, text: string): boolean => csvReader.accepts({ name, bytes: strToU8(text) });
     expect(named('a.txt', 'Title,Due\na,b')).toBe(true);
     expect(named('a.txt', 'Milk, eggs\nBread, butter')).toBe(false);

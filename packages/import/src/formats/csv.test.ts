@@ -40,7 +40,7 @@ describe('csvRows', () => {
     expect(csvRows(text)).toEqual(rows);
   });
 
-  it('finds the delimiter even if lines before the header have none and cells contain others (IMPORT-26)', () => {
+  it('finds the delimiter despite lines above the header and cells with others (IMPORT-26)', () => {
     const text =
       '"Date: 2026"\n"Status: \n0; 1; 2"\n"List","Title","Content"\n"a","b; c; d; e","f;g;h;i;j"\n'.repeat(3);
     expect(csvRows(text)[3]).toEqual(['a', 'b; c; d; e', 'f;g;h;i;j']);

@@ -47,7 +47,7 @@ describe('htmlToMarkdown', () => {
     ['<p>&lt;b&gt;, &amp;lt; and C:\\dir</p>', String.raw`\<b>, \&lt; and C:\dir`],
     ['<p>[a](b) [WIP]</p>', String.raw`\[a](b) \[WIP]`],
     ['<p>[WIP] fix #12</p>', '[WIP] fix #12'],
-  ])('escapes the text of %s so that it is not read as formatting (IMPORT-27)', (html, markdown) => {
+  ])('escapes %s so that it is not read as formatting (IMPORT-27)', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
@@ -84,7 +84,7 @@ describe('htmlToMarkdown', () => {
     ['marks', '<b>x'],
     ['tags without an end', '<a "'],
     ['brackets', '[[](<'],
-  ])('100,000 nested %s produce Markdown of about the same length (IMPORT-27)', (_, piece) => {
+  ])('100,000 nested %s give Markdown of about the same length (IMPORT-27)', (_, piece) => {
     const html = piece.repeat(100_000);
     expect(htmlToMarkdown(html).length).toBeLessThan(html.length * 6);
   });

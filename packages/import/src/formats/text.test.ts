@@ -39,11 +39,11 @@ describe('textOf', () => {
     expect(storable('a\ud800b\0')).toBe('a\uFFFDb');
   });
 
-  it('decodes only the beginning of a file to recognize its format (IMPORT-26)', () => {
+  it("decodes only a file's beginning to recognize its format (IMPORT-26)", () => {
     expect(beginningOf(bytes('a'.repeat(10_000)))).toHaveLength(4096);
   });
 
-  it('decodes the beginning of a file correctly if it ends within a character (IMPORT-26)', () => {
+  it('decodes a beginning that ends within a character (IMPORT-26)', () => {
     expect(beginningOf(bytes('äöü'), 3)).toBe('ä');
   });
 });

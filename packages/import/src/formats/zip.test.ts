@@ -41,7 +41,7 @@ describe('unzipped', () => {
     },
   );
 
-  it('reads entry names in UTF-8 even without the flag that says so, as in archives from Todoist (IMPORT-26)', () => {
+  it('reads entry names in UTF-8 even without its flag, as from Todoist (IMPORT-26)', () => {
     const bytes = zipSync({ 'Küche 🍳.csv': strToU8('x'), 'Ä.csv': strToU8('y') }).map((byte) => byte);
     // Clears the UTF-8 flag in the entries' headers.
     for (let at = 0; at < bytes.length - 8; at += 1) {
@@ -50,7 +50,7 @@ describe('unzipped', () => {
     expect(Object.keys(texts(bytes))).toEqual(['Küche 🍳.csv', 'Ä.csv']);
   });
 
-  it('treats entry names as plain strings, even those that point to parent folders (IMPORT-26)', () => {
+  it('treats entry names as plain strings, even with parent folders (IMPORT-26)', () => {
     expect(texts(zipSync({ '../../etc/passwd': strToU8('x'), __proto__x: strToU8('y') }))).toEqual({
       '../../etc/passwd': 'x',
       __proto__x: 'y',

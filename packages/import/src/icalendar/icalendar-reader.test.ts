@@ -78,7 +78,7 @@ describe('icalendarReader', () => {
     ['DTSTART;TZID=Nowhere/Else:20261130T230000', { scheduledOn: '2026-11-30', scheduledTime: '23:00' }],
     ['DTSTART;TZID="Asia/Tokyo":20261130T230000', { scheduledOn: '2026-11-30', scheduledTime: '23:00' }],
     ['DTSTART;VALUE=DATE-TIME:20261130T0930', { scheduledOn: '2026-11-30', scheduledTime: '09:30' }],
-  ])('reads the date of %s for a person in Berlin (IMPORT-31)', (line, dates) => {
+  ])('reads the date of %s for a user in Berlin (IMPORT-31)', (line, dates) => {
     expect(onlyTask(line)).toMatchObject(dates);
     expect(readTodo(line).losses).toEqual([]);
   });
@@ -92,13 +92,13 @@ describe('icalendarReader', () => {
     '00000101',
     'soon',
     '',
-  ])('reports the nonexistent date %j as lost instead of choosing another day (IMPORT-31)', (date) => {
+  ])('reports the nonexistent date %j as lost instead of choosing another (IMPORT-31)', (date) => {
     const imported = readTodo(`DUE:${date}`);
     expect(imported.tasks[0]?.dueOn).toBeNull();
     expect(imported.losses).toEqual([{ kind: 'Dates', of: 'Task', detail: date }]);
   });
 
-  it('reports the time of a due date as lost, unless the task starts at that time (IMPORT-31)', () => {
+  it("reports a due date's time as lost, unless the task starts then (IMPORT-31)", () => {
     expect(readTodo('DUE:20261130T170000').losses).toEqual([
       { kind: 'Times', of: 'Task', detail: 'due at 17:00' },
     ]);
@@ -130,7 +130,7 @@ describe('icalendarReader', () => {
     });
   });
 
-  it('reports as lost any repeats that Questlog cannot express (IMPORT-30)', () => {
+  it('reports inexpressible repeats as lost (IMPORT-30)', () => {
     const imported = readTodo(
       'DUE;VALUE=DATE:20261130',
       'RRULE:FREQ=HOURLY',
@@ -146,7 +146,7 @@ describe('icalendarReader', () => {
     expect(readTodo('RRULE:FREQ=DAILY').losses).toHaveLength(1);
   });
 
-  it('reads a completed occurrence as a completed task, and reports a moved occurrence as lost (IMPORT-30)', () => {
+  it('reads a completed occurrence as a completed task, and reports a moved one as lost (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Water', 'DUE;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY'),
@@ -159,14 +159,14 @@ describe('icalendarReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Changed dates of repeats', of: 'Water', detail: '20261201' }]);
   });
 
-  it('a task without an id gets the same id each time the file is read (IMPORT-13, IMPORT-30)', () => {
+  it('gives a task without an id the same id on each read (IMPORT-13, IMPORT-30)', () => {
     const file = calendar(...todo('SUMMARY:a'), ...todo('SUMMARY:a'), ...todo('UID:x', 'SUMMARY:b'));
     const ids = read(file).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids).size).toBe(3);
     expect(read(file).tasks.map(({ sourceId }) => sourceId)).toEqual(ids);
   });
 
-  it('finds parents named by the child or by the parent, even later in the file (IMPORT-30)', () => {
+  it('finds parents named by the child or the parent, even later in the file (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Child', 'RELATED-TO;RELTYPE=PARENT:2'),
@@ -237,7 +237,7 @@ describe('icalendarReader', () => {
     expect(readEvent('DTSTART;VALUE=DATE:20261130', 'STATUS:CANCELLED').tasks).toEqual([]);
   });
 
-  it('reads a repeating event from its next date on, with the remaining occurrences (IMPORT-33)', () => {
+  it('reads a repeating event from its next date on, with the remaining count (IMPORT-33)', () => {
     const [task] = readEvent('DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=WEEKLY;COUNT=10').tasks;
     expect(task).toMatchObject({ scheduledOn: '2026-11-30', repeat: { maxOccurrences: 6 } });
     const ended = readEvent('DTSTART;VALUE=DATE:20201102', 'RRULE:FREQ=WEEKLY;COUNT=10');
@@ -272,7 +272,7 @@ describe('icalendarReader', () => {
     await expectSturdy(icalendarReader, [SAMPLE]);
   });
 
-  it('reads a cycle of parents, which the planner breaks later (IMPORT-6, IMPORT-22)', () => {
+  it('reads a cycle of parents, which the planner breaks (IMPORT-6, IMPORT-22)', () => {
     const imported = read(calendar(...todo('UID:1', 'RELATED-TO:2'), ...todo('UID:2', 'RELATED-TO:1')));
     expect(imported.tasks).toHaveLength(2);
   });

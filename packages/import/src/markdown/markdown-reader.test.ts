@@ -65,7 +65,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('reads a single heading above all others as the title of the list (IMPORT-34)', () => {
+  it("reads a single heading above all others as the list's title (IMPORT-34)", () => {
     const imported = read('My tasks', '===', '', 'Work', '---', '- a', '## Home', '- b');
     expect(imported.projects.map(({ title }) => title)).toEqual(['Work', 'Home']);
     expect(imported.losses).toEqual([
@@ -210,7 +210,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('gives identical lines distinct ids, and the same ids again when a later file is read (IMPORT-13, IMPORT-34)', () => {
+  it('gives identical lines distinct ids, and the same ones for a later file (IMPORT-13, IMPORT-34)', () => {
     const ids = (...lines: string[]): string[] => read(...lines).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids('- a', '- a', '  - a'))).toHaveProperty('size', 3);
     expect(ids('- b', '- a')).toContain(ids('- a')[0]);
@@ -239,7 +239,7 @@ describe('markdownReader', () => {
     expect(markdownReader.accepts({ name: 'a.txt', bytes: utf16 })).toBe(true);
   });
 
-  it('reads thousands of levels and long lines, and throws only UnreadableFile for damaged lists (IMPORT-22)', async () => {
+  it('reads thousands of levels and long lines, and throws only UnreadableFile (IMPORT-22)', async () => {
     const deep = Array.from({ length: 3_000 }, (_, level) => `${' '.repeat(level)}- x`);
     expect(read(...deep).tasks).toHaveLength(3_000);
     expect(read(`# ${' '.repeat(200_000)}x`, `- ${'#a '.repeat(50_000)}`).tasks).toHaveLength(2);

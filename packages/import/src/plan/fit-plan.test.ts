@@ -56,14 +56,14 @@ describe('the part of a plan that fits into the account', () => {
     expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
   });
 
-  it("leaves out tags and repeats if the account's plan lacks them, and reports this (IMPORT-7)", () => {
+  it('leaves out tags and repeats that the plan lacks, and reports this (IMPORT-7)', () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
     const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
     expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
     expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
   });
 
-  it('imports as many tags as the account can have, and reports the others (IMPORT-54)', () => {
+  it('imports as many tags as fit, and reports the others (IMPORT-54)', () => {
     const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
     const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
     const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
@@ -76,7 +76,7 @@ describe('the part of a plan that fits into the account', () => {
     ]);
   });
 
-  it('keeps a new subtask under a task that is already in the account (IMPORT-3)', () => {
+  it('keeps a new subtask under a task in the account (IMPORT-3)', () => {
     const plan = planOf([{}, { parentId: '0' }]);
     const known = new Set([plan.tasks[0]?.id ?? '']);
     const part = fitted(withoutKnown(plan, known), ROOM, known);

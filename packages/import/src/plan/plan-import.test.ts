@@ -37,14 +37,14 @@ const tree = ({ tasks }: ImportPlan): string[] =>
   });
 
 describe('texts of imported tasks', () => {
-  it('moves a title that is too long to the description in full (IMPORT-5)', () => {
+  it('moves a title that is too long to the description (IMPORT-5)', () => {
     const long = `${'word '.repeat(120)}end`;
     const [task] = planOf([{ title: long, description: 'More' }]).tasks;
     expect(codePoints(task?.title ?? '')).toBeLessThanOrEqual(MAX_TITLE);
     expect(task?.description).toBe(`${long}\n\nMore`);
   });
 
-  it('uses the first line of the description as the title of a task that has no title (IMPORT-5)', () => {
+  it("uses the description's first line as a missing title (IMPORT-5)", () => {
     expect(planOf([{ title: ' \u200b', description: 'One\nTwo' }, { title: '' }]).tasks).toMatchObject([
       { title: 'One', description: 'One\nTwo' },
       { title: 'Untitled', description: null },
@@ -57,13 +57,13 @@ describe('texts of imported tasks', () => {
     expect(plan.losses).toMatchObject([{ kind: 'Long descriptions', of: 'Task 0' }]);
   });
 
-  it('converts tags to valid paths, and reports tags of which nothing remains (IMPORT-5)', () => {
+  it('converts tags to valid paths, and reports those of which nothing remains (IMPORT-5)', () => {
     const plan = planOf([{ tags: ['To Do!', 'A/B/C/D', '***', 'work'] }]);
     expect(plan.tasks[0]?.tagPaths).toEqual(['to-do', 'a/b/c-d', 'work']);
     expect(plan.losses).toEqual([{ kind: 'Tags', of: 'Task 0', detail: '***' }]);
   });
 
-  it('makes any text from a file storable in the database (IMPORT-5)', () => {
+  it('makes any text from a file storable (IMPORT-5)', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 700 });
     const task = fc.record({
       title: anything,
@@ -99,7 +99,7 @@ describe('trees of imported tasks', () => {
     expect(tree(plan)).toEqual(['Task 0', 'Task 1', 'Task 1 > Task 2', 'Task 3']);
   });
 
-  it('raises tasks below the fifth level to that level, and reports them (IMPORT-6)', () => {
+  it('raises tasks below the fifth level to it, and reports them (IMPORT-6)', () => {
     const chain = Array.from({ length: 7 }, (_, index) => ({
       parentId: index === 0 ? null : String(index - 1),
     }));
@@ -111,7 +111,7 @@ describe('trees of imported tasks', () => {
     ]);
   });
 
-  it('keeps each task of any file exactly once, in trees of at most five levels (IMPORT-6)', () => {
+  it('keeps each task once, in trees of at most five levels (IMPORT-6)', () => {
     const parents = fc.array(fc.option(fc.nat(40)), { maxLength: 40 });
     fc.assert(
       fc.property(parents, (given) => {
@@ -162,7 +162,7 @@ describe('positions, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('replaces times in the future, and keeps the order of tasks without a creation time (IMPORT-2)', () => {
+  it('replaces future times, and keeps the order of tasks without a creation time (IMPORT-2)', () => {
     const { tasks } = planOf([
       { createdAt: '2999-01-01T00:00:00.000Z' },
       { isCompleted: true, completedAt: '2999-01-01T00:00:00.000Z' },
@@ -191,7 +191,7 @@ describe('positions, times and repeats of imported tasks', () => {
     expect(countsOf(plan)).toEqual({ projects: 0, tags: 0, tasks: 3, subtasks: 0, completed: 1, repeats: 1 });
   });
 
-  it('replaces times and positions that cannot be stored, without losing a task (IMPORT-53)', () => {
+  it('replaces unstorable times and positions without losing a task (IMPORT-53)', () => {
     const { tasks } = planOf([
       {
         createdAt: '+010000-01-01T11:59:59.000Z',

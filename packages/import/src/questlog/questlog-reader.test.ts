@@ -63,7 +63,7 @@ describe('a Questlog export', () => {
     });
   });
 
-  it('reads the rule of a repeating task as the repeat of its open task (IMPORT-51)', async () => {
+  it("reads a repeating task's rule as its open task's repeat (IMPORT-51)", async () => {
     const task = { ...TASK, scheduledDate: '2026-02-27' };
     const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
@@ -113,7 +113,7 @@ describe('a Questlog export', () => {
     ]);
   });
 
-  it('a series without an open task is continued by its last completed task (IMPORT-51)', async () => {
+  it('the last completed task continues a series without an open one (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
       { repeat: null },
@@ -121,7 +121,7 @@ describe('a Questlog export', () => {
     ]);
   });
 
-  it('the next task of a series without tasks does not fall on a skipped date (IMPORT-51)', async () => {
+  it('the next task of a series without tasks is not on a skipped date (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
     expect(tasks).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('a Questlog export', () => {
     ]);
   });
 
-  it('in Completion mode, the next task of a paused series without tasks is scheduled after today (IMPORT-51)', async () => {
+  it('the next task of a paused Completion series without tasks is after today (IMPORT-51)', async () => {
     const pattern = {
       ...PATTERN,
       repeatMode: 'Completion' as const,

@@ -34,7 +34,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe(expected);
   });
 
-  it('in January, 20 December is read as a date of the previous month, which is overdue (IMPORT-17)', () => {
+  it('reads 20 December in January as last month, which is overdue (IMPORT-17)', () => {
     expect(meaningOf('Dec 20', 'en', { ...CONTEXT, today: '2027-01-05' })).toBe('2026-12-20');
   });
 
@@ -52,7 +52,7 @@ describe('datesOfPhrase', () => {
     ['pl', 'co tydzień', '2026-11-25 (Every week on Wed)'],
     ['ja', '毎日', '-'],
     ['en', 'jeden Montag', '-'],
-  ])('reads phrases in the language %s that the file names: %s (IMPORT-17)', (language, text, expected) => {
+  ])("reads phrases in the file's language %s: %s (IMPORT-17)", (language, text, expected) => {
     expect(meaningOf(text, language)).toBe(expected);
   });
 
@@ -111,7 +111,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe('-');
   });
 
-  it('never throws for any text in any language (IMPORT-17)', () => {
+  it('never throws for text in any language (IMPORT-17)', () => {
     const words = fc.constantFrom(
       'every',
       'until',

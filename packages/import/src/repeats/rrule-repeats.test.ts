@@ -53,7 +53,7 @@ describe('repeatOfRrule', () => {
     expect(repeatOfRrule(rrule, FIRST, { timeZone })?.endDate).toBe(endDate);
   });
 
-  it('keeps the number of occurrences, and uses Completion mode if requested (IMPORT-11)', () => {
+  it('keeps the number of occurrences, and uses Completion mode on request (IMPORT-11)', () => {
     expect(repeatOfRrule('FREQ=DAILY;COUNT=5', FIRST, { fromCompletion: true })).toMatchObject({
       maxOccurrences: 5,
       endDate: null,
@@ -82,7 +82,7 @@ describe('repeatOfRrule', () => {
     expect(repeatOfRrule(rrule, firstDate)).toBeUndefined();
   });
 
-  it('for any combination of parts, returns a valid rule with the same dates as the RRULE (IMPORT-10, IMPORT-12)', () => {
+  it("returns a valid rule with the RRULE's dates for any combination of parts (IMPORT-10, IMPORT-12)", () => {
     const values = {
       INTERVAL: fc.constantFrom('1', '2', '3'),
       BYDAY: fc.constantFrom('MO', 'SU,WE', '1FR,-1SU', '5MO', 'MO,TU,WE,TH,FR,SA,SU'),

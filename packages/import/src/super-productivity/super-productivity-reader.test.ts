@@ -68,7 +68,7 @@ const PARTS = {
 };
 
 describe('superProductivityReader', () => {
-  it('reads projects, subtasks, tags, the backlog and archived tasks in their order (IMPORT-25)', () => {
+  it('reads projects, subtasks, tags, the backlog and archived tasks in order (IMPORT-25)', () => {
     const imported = read(backup(PARTS));
     expect(imported.projects).toEqual([
       { sourceId: 'P', title: 'Work', color: '#1973ff', isArchived: false },
@@ -88,7 +88,7 @@ describe('superProductivityReader', () => {
     ]);
   });
 
-  it('reads files of older versions, which do not have the member `data` (IMPORT-25)', () => {
+  it('reads older files without the member `data` (IMPORT-25)', () => {
     const { archiveYoung, ...others } = PARTS;
     const old = state({ ...others, taskArchive: archiveYoung.task });
     expect(read(file(JSON.stringify(old))).tasks).toEqual(read(backup(PARTS)).tasks);
@@ -165,7 +165,7 @@ describe('superProductivityReader', () => {
     expect(readRepeat(repeat).tasks[0]?.repeat).toMatchObject(expected);
   });
 
-  it('keeps a repeat paused, and assigns it to the newest of its open tasks (IMPORT-25)', () => {
+  it('keeps a repeat paused, and assigns it to its newest open task (IMPORT-25)', () => {
     const older = task('older', { repeatCfgId: 'R', dueDay: '2026-11-29' });
     const newer = task('newer', { repeatCfgId: 'R', dueDay: '2026-11-30', created: Date.UTC(2026, 10, 2) });
     const repeat = rows({ id: 'R', repeatCycle: 'DAILY', repeatEvery: 1, isPaused: true });
@@ -181,14 +181,11 @@ describe('superProductivityReader', () => {
     [{ repeatCycle: 'YEARLY', startDate: '2020-01-31' }, '2026-11-30', 'yearly, every 1'],
     [{ repeatCycle: 'HOURLY', repeatEvery: 2 }, '2026-11-30', 'hourly, every 2'],
     [{ repeatCycle: 'WEEKLY', monday: true }, null, 'weekly, every 1 on monday'],
-  ])(
-    'reports the repeat %j from %s, which cannot be expressed, as lost (IMPORT-25)',
-    (repeat, dueDay, detail) => {
-      const { tasks, losses } = readRepeat(repeat, dueDay);
-      expect(tasks[0]?.repeat).toBeNull();
-      expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
-    },
-  );
+  ])('reports the inexpressible repeat %j from %s as lost (IMPORT-25)', (repeat, dueDay, detail) => {
+    const { tasks, losses } = readRepeat(repeat, dueDay);
+    expect(tasks[0]?.repeat).toBeNull();
+    expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
+  });
 
   it('recognizes backups only by their content (IMPORT-22)', () => {
     expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);

@@ -70,7 +70,7 @@ const SAMPLE: ThingsContent = {
 };
 
 describe('thingsReader', () => {
-  it('reads projects, their headings, to-dos without a project, areas, tags and checklists (IMPORT-39)', async () => {
+  it('reads projects, headings, to-dos without a project, areas, tags and checklists (IMPORT-39)', async () => {
     const imported = await read(SAMPLE);
     expect(imported.projects).toEqual([
       { sourceId: 'party', title: 'Party', color: null, isArchived: false },
@@ -115,7 +115,7 @@ describe('thingsReader', () => {
     });
   });
 
-  it('reports nonexistent days as lost instead of choosing another day (IMPORT-40)', async () => {
+  it('reports nonexistent days as lost instead of choosing another (IMPORT-40)', async () => {
     const { tasks, losses } = await readTodo({
       startDate: packed('2026-11-31'),
       deadline: 5,
@@ -146,7 +146,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('leaves out the to-dos of projects that are in the trash (IMPORT-39)', async () => {
+  it('leaves out to-dos of projects in the trash (IMPORT-39)', async () => {
     const { tasks, losses } = await read({
       tasks: [
         { uuid: 'p', title: 'P', type: 1, trashed: 1 },
@@ -206,7 +206,7 @@ describe('thingsReader', () => {
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Water', detail }]);
   });
 
-  it('reads the next task of a repeat without an open task, including its deadline (IMPORT-41)', async () => {
+  it('reads the next task of a repeat without an open one, with its deadline (IMPORT-41)', async () => {
     const template = {
       uuid: 'template',
       title: 'Water',
@@ -228,7 +228,7 @@ describe('thingsReader', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps a repeat paused, and reports a repeat without a future date as lost (IMPORT-41)', async () => {
+  it('keeps a repeat paused, and reports one without a future date as lost (IMPORT-41)', async () => {
     const paused = await readRepeat(ruleList(DAILY), '2026-11-25', { rt1_instanceCreationPaused: 1 });
     expect(paused.tasks[1]).toMatchObject({ isPaused: true, repeat: { frequency: 'Daily' } });
     const ended = await read({ tasks: [{ uuid: 't', title: 'Water', rt1_recurrenceRule: ruleList(DAILY) }] });
@@ -251,7 +251,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('reads an archive of the folder, including changes that are only in the write-ahead log (IMPORT-39)', async () => {
+  it('reads an archive of the folder, with changes only in the write-ahead log (IMPORT-39)', async () => {
     const before = await thingsFile({ tasks: [{ uuid: 't', title: 'Before' }] });
     const after = await thingsFile({
       tasks: [
@@ -283,7 +283,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(other, BERLIN)).rejects.toThrow(/not the database of Things/);
   });
 
-  it('does not evaluate the views or computed columns of a hostile database (IMPORT-22)', async () => {
+  it('evaluates no views or computed columns of a hostile database (IMPORT-22)', async () => {
     const endless =
       'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS uuid FROM n WHERE x = 2';
     const view = await fileOf({ statements: `DROP TABLE TMArea; CREATE VIEW TMArea AS ${endless}` });
@@ -295,7 +295,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(computed, BERLIN)).rejects.toThrow(UnreadableFile);
   });
 
-  it('handles cycles of tags and headings, and throws only UnreadableFile for damaged databases (IMPORT-22)', async () => {
+  it('handles cycles of tags and headings, and throws only UnreadableFile (IMPORT-22)', async () => {
     const { tasks } = await read({
       tags: [
         { uuid: 'a', title: 'A', parent: 'b' },

@@ -63,7 +63,7 @@ const SAMPLE = backup(
 );
 
 describe('ticktickReader', () => {
-  it('reads lists after a preamble, with children before their parents, with tags and with multi-line text (IMPORT-23)', () => {
+  it('reads lists after a preamble, children before parents, with tags and multi-line text (IMPORT-23)', () => {
     const imported = read(SAMPLE);
     expect(imported.projects.map(({ title }) => title)).toEqual(['Home', 'Work']);
     expect(imported.tasks.map(({ title }) => title)).toEqual(['Milk', 'Shopping', 'Idea', 'Report']);
@@ -83,7 +83,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('reads the tasks of a list in the order of their sections, then in their own order (IMPORT-23)', () => {
+  it("reads a list's tasks by section, then in their own order (IMPORT-23)", () => {
     const imported = read(
       backup(
         { Title: 'd', 'Column Name': 'Done', 'Column Order': 2, Order: -5 },
@@ -94,7 +94,7 @@ describe('ticktickReader', () => {
     expect(outlineOf(imported)).toEqual(['b #doing', 'c #doing', 'd #done']);
   });
 
-  it("reads an all-day date, stored as an instant, as the date in the row's zone (IMPORT-24)", () => {
+  it("reads an all-day date as the date in the row's zone (IMPORT-24)", () => {
     const row = { 'Start Date': '2026-12-01T08:00:00+0000', 'Is All Day': 'true' };
     expect(onlyTask({ ...row, Timezone: 'America/Los_Angeles' })?.scheduledOn).toBe('2026-12-01');
     expect(
@@ -106,7 +106,7 @@ describe('ticktickReader', () => {
     ).toMatchObject({ scheduledOn: '2026-12-01', scheduledTime: null, dueOn: null });
   });
 
-  it("reads a time in the row's zone, or in the person's zone if the row has no valid zone (IMPORT-24)", () => {
+  it("reads a time in the row's zone, or else in the user's (IMPORT-24)", () => {
     const row = { 'Start Date': '2026-12-01T23:30:00+0000', 'Due Date': '2026-12-01T23:30:00+0000' };
     expect(onlyTask({ ...row, Timezone: 'America/New_York' })).toMatchObject({
       scheduledOn: '2026-12-01',
@@ -119,7 +119,7 @@ describe('ticktickReader', () => {
     });
   });
 
-  it('schedules a range on its first day and makes its last day the due date (IMPORT-24)', () => {
+  it('schedules a range on its first day, due on its last (IMPORT-24)', () => {
     const days = {
       'Start Date': '2026-11-30T23:00:00+0000',
       'Due Date': '2026-12-03T23:00:00+0000',
@@ -154,7 +154,7 @@ describe('ticktickReader', () => {
     ['RRULE:FREQ=DAILY;INTERVAL=1;TT_SKIP=WEEKEND', '2026-12-01T08:00:00+0000'],
     ['LUNAR:FREQ=YEARLY', '2026-12-01T08:00:00+0000'],
     ['RRULE:FREQ=DAILY;INTERVAL=1', ''],
-  ])('reports the repeat %s from %j, which cannot be expressed, as lost (IMPORT-24)', (rrule, start) => {
+  ])('reports the inexpressible repeat %s from %j as lost (IMPORT-24)', (rrule, start) => {
     expect(onlyTask({ Repeat: rrule, 'Start Date': start })?.repeat).toBeNull();
     expect(lossesOf({ Repeat: rrule, 'Start Date': start })).toEqual([
       { kind: 'Repeats', of: 'Task', detail: rrule },
@@ -171,7 +171,7 @@ describe('ticktickReader', () => {
     expect(task).toMatchObject({ isCompleted, completedAt: isCompleted ? '2026-11-20T08:00:00.000Z' : null });
   });
 
-  it('converts the items of a check list to boxes, whether they are on one line or on several (IMPORT-23)', () => {
+  it("converts a check list's items to boxes, on one line or on several (IMPORT-23)", () => {
     expect(onlyTask({ 'Is Check list': 'Y', Content: 'For the cake\r▫ Milk\r▪ Flour' })?.description).toBe(
       'For the cake\n- [ ] Milk\n- [x] Flour',
     );
@@ -193,7 +193,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('gives the same ids in a later file in which the row numbers have changed (IMPORT-13)', () => {
+  it('gives the same ids in a later file with other row numbers (IMPORT-13)', () => {
     const rows = [
       { Title: 'Same', taskId: 1, 'Created Time': '2026-11-01T10:00:00+0000' },
       { Title: 'Same', taskId: 2, 'Created Time': '2026-11-02T10:00:00+0000' },
@@ -207,7 +207,7 @@ describe('ticktickReader', () => {
     expect(later.tasks.slice(1).map(({ sourceId }) => sourceId)).toEqual(first);
   });
 
-  it('keeps cycles and unknown parents, which the planner repairs later (IMPORT-22)', () => {
+  it('keeps cycles and unknown parents, which the planner repairs (IMPORT-22)', () => {
     const { tasks } = read(
       backup(
         { Title: 'a', taskId: 1, parentId: 2 },
@@ -220,7 +220,7 @@ describe('ticktickReader', () => {
     expect(tasks[2]?.parentId).toBe('99');
   });
 
-  it('reads old backups without folders, ids and times, and skips rows without text (IMPORT-23)', () => {
+  it('reads old backups without folders, ids and times, and skips empty rows (IMPORT-23)', () => {
     const old = 'List Name,Title,Tags,Content,Status\nHome,,,Only content\nHome,,,,0\n';
     expect(outlineOf(read({ name: 'old.csv', bytes: strToU8(old) }))).toEqual(['Only content']);
   });

@@ -81,13 +81,13 @@ describe('todoistReader', () => {
     ['@code', 'none'],
     ['constructor', 'none'],
   ])(
-    'reads the priority %s of the table as %s, although 4 is the highest in the API (IMPORT-20)',
+    "reads the table's priority %s as %s, although 4 is the highest in the API (IMPORT-20)",
     (cell, expected) => {
       expect(onlyTask({ TYPE: 'task', CONTENT: 'Task', PRIORITY: cell })?.priority).toBe(expected);
     },
   );
 
-  it('reads dates written as words in the language that the row specifies (IMPORT-20)', () => {
+  it("reads dates in words in the row's language (IMPORT-20)", () => {
     const task = onlyTask({ TYPE: 'task', CONTENT: 'Task', DATE: 'ogni! lunedì', DATE_LANG: 'it' });
     expect(task).toMatchObject({
       scheduledOn: '2026-11-30',
@@ -101,13 +101,13 @@ describe('todoistReader', () => {
     ['jeden 3. Werktag', 'de', 'Repeats'],
     ['31 Nov', 'en', 'Dates'],
     ['2026-11-31', '', 'Dates'],
-  ])('reports the date %s (%s), which cannot be expressed, under %s (IMPORT-21)', (date, language, kind) => {
+  ])('reports the inexpressible date %s (%s) under %s (IMPORT-21)', (date, language, kind) => {
     const { tasks, losses } = readRows({ TYPE: 'task', CONTENT: 'Task', DATE: date, DATE_LANG: language });
     expect(tasks[0]).toMatchObject({ scheduledOn: null, repeat: null });
     expect(losses).toEqual([{ kind, of: 'Task', detail: date }]);
   });
 
-  it('finds columns by name, including those of old templates (IMPORT-20)', () => {
+  it('finds columns by name, even in old templates (IMPORT-20)', () => {
     const old =
       'TYPE,PRIORITY,CONTENT,INDENT,AUTHOR,RESPONSIBLE,DUE_DATE,DUE_DATE_LANG\ntask,2,Task,1,,,2026-12-01,en\n';
     expect(read(template(old)).tasks[0]).toMatchObject({
@@ -147,13 +147,13 @@ describe('todoistReader', () => {
     ]);
   });
 
-  it('does not link to a file whose address is a script (IMPORT-21)', () => {
+  it('does not link to a file with a script as its address (IMPORT-21)', () => {
     const file = '[[file {"file_name":"x](javascript:alert(1))","file_url":"javascript:alert(1)"}]]';
     const task = onlyTask({ TYPE: 'task', CONTENT: 'Task' }, { TYPE: 'note', CONTENT: file });
     expect(task?.description).toBe('x (javascript:alert(1))');
   });
 
-  it('reads a comment with 200,000 unfinished file markers by a person whose name has 400,000 spaces (IMPORT-22)', () => {
+  it('reads 200,000 unfinished file markers, and a name with 400,000 spaces (IMPORT-22)', () => {
     const content = '[[file {'.repeat(200_000);
     const author = `A${' '.repeat(400_000)}b`;
     const task = onlyTask(
@@ -163,7 +163,7 @@ describe('todoistReader', () => {
     expect(task?.description).toBe(`**${author}:**\n\n${content}`);
   });
 
-  it('attaches a task that skips levels to the nearest task above it, but never across sections (IMPORT-20)', () => {
+  it('attaches a task that skips levels to the nearest task above, but not across sections (IMPORT-20)', () => {
     const imported = readRows(
       { TYPE: 'task', CONTENT: 'a', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'b', INDENT: 4 },
@@ -176,7 +176,7 @@ describe('todoistReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
   });
 
-  it('gives tasks the same ids when the file is downloaded again, and gives equal tasks different ids (IMPORT-13)', () => {
+  it('gives the same ids for a repeated download, and different ids to equal tasks (IMPORT-13)', () => {
     const rows = [
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
@@ -198,7 +198,7 @@ describe('todoistReader', () => {
     expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
   });
 
-  it('skips folders, files added by a Mac and other tables in an archive (IMPORT-21)', () => {
+  it("skips folders, a Mac's files and other tables in an archive (IMPORT-21)", () => {
     const imported = read(
       backup({
         'backup/../../etc/Work [42].csv': SAMPLE,

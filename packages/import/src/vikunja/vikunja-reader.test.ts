@@ -113,7 +113,7 @@ describe('vikunjaReader', () => {
     expect(losses).toEqual([]);
   });
 
-  it('schedules a task on its start date, and makes its due or end date the due date (IMPORT-28)', async () => {
+  it('schedules a task on its start date, due on its due or end date (IMPORT-28)', async () => {
     const dates = { start_date: '2026-12-01T08:00:00Z', due_date: '2026-12-03T23:00:00Z' };
     expect(await onlyTask(dates)).toMatchObject({
       scheduledOn: '2026-12-01',
@@ -153,7 +153,7 @@ describe('vikunjaReader', () => {
     [1e15, '2026-12-01T08:00:00Z', 'every 1000000000000000 seconds'],
     [86_400, NONE, 'every 1 day'],
   ])(
-    'reports the repeat after %s seconds from %s, which cannot be expressed, as lost (IMPORT-28)',
+    'reports the inexpressible repeat after %s seconds from %s as lost (IMPORT-28)',
     async (seconds, start, detail) => {
       const { tasks, losses } = await readTask({ start_date: start, repeat_after: seconds });
       expect(tasks[0]?.repeat).toBeNull();
@@ -194,7 +194,7 @@ describe('vikunjaReader', () => {
     ]);
   });
 
-  it('reads the columns of a board as sections if open tasks are in several of them (IMPORT-28)', async () => {
+  it("reads a board's columns as sections if several have open tasks (IMPORT-28)", async () => {
     const buckets = [
       { id: 1, title: 'To-Do' },
       { id: 2, title: 'Doing' },
@@ -219,7 +219,7 @@ describe('vikunjaReader', () => {
     expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
   });
 
-  it('keeps descriptions from old versions, which are in Markdown (IMPORT-28)', async () => {
+  it("keeps old versions' descriptions, which are in Markdown (IMPORT-28)", async () => {
     expect((await onlyTask({ description: '**bold** and 1 < 2' }))?.description).toBe('**bold** and 1 < 2');
   });
 

@@ -288,11 +288,11 @@ describe('resuming a series (REPEAT-52)', () => {
     ['ran already', running, running, false, false],
     ['is paused', running, paused, false, false],
     ['goes by the calendar', paused, calendar, false, false],
-  ])('decides whether the next task is created if a series %s', (_, before, after, hasOpen, comes) => {
+  ])('decides whether to create the next task if a series %s', (_, before, after, hasOpen, comes) => {
     expect(isToResume(before, after, hasOpen)).toBe(comes);
   });
 
-  it('resuming a series dates the next task from the day of the change, whether or not the last task still exists', () => {
+  it('resuming a series dates the next task from today, with or without the last task', () => {
     const last = { id: 't', date: DAY, on: '2026-03-20' };
     expect(summary(afterResume(running, last, () => false))).toEqual({
       ...A_NEXT,
@@ -304,7 +304,7 @@ describe('resuming a series (REPEAT-52)', () => {
     });
   });
 
-  it('completing a task continues its series only in Completion mode and only while the series is not paused', () => {
+  it('a completion continues a series only in Completion mode, and not during a pause', () => {
     expect([running, paused, calendar].map(continuesByCompletion)).toEqual([true, false, false]);
   });
 });

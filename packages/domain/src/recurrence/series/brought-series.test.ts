@@ -32,13 +32,13 @@ describe('a series imported with its history', () => {
   it.each([
     ['on the day of its next date', '2026-03-09', '2026-03-16'],
     ['a year later', '2027-03-09', '2027-03-15'],
-  ])('an imported series gets no occurrences for dates up to today: %s (REPEAT-79)', (_, today, next) => {
+  ])('an imported series gets no occurrences up to today: %s (REPEAT-79)', (_, today, next) => {
     const { series } = broughtSeries(WEEKLY, HISTORY, on(today));
     expect(series).toMatchObject({ countedThrough: today, countedOccurrences: 9 });
     expect(nextOccurrence(series, series.countedThrough)).toBe(next);
   });
 
-  it('a paused series keeps its dates and the first day of its pause (REPEAT-79)', () => {
+  it('a paused series keeps its dates and the start of its pause (REPEAT-79)', () => {
     const { series, pausedOn } = broughtSeries(
       WEEKLY,
       { ...HISTORY, pausedOn: '2026-03-02' },

@@ -89,7 +89,7 @@ describe('completing a task of a series', () => {
     },
   );
 
-  it("the weeks of an interval begin on the series' own first day of the week (REPEAT-14)", () => {
+  it("an interval's weeks begin on the series' own first day of the week (REPEAT-14)", () => {
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 0 })).toBe('2026-12-20');
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-20');
     expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
@@ -101,7 +101,7 @@ describe('completing a task of a series', () => {
     expect(done(yearly(4), first, '2028-03-01', { first })).toBe('2032-02-29');
   });
 
-  it('skips dates that the series has already used, including its first one (REPEAT-14)', () => {
+  it('skips dates that the series has used, even its first (REPEAT-14)', () => {
     const had: LocalDate[] = ['2026-11-23', '2026-11-26'];
     expect(done({ interval: 3 }, '2026-11-01', '2026-11-20', { had })).toBe('2026-11-29');
     expect(done({ interval: 3 }, '2026-11-09', '2026-10-31', { first: '2026-11-03' })).toBe('2026-11-06');
@@ -126,7 +126,7 @@ describe('completing a task of a series', () => {
     ).toBeUndefined();
   });
 
-  it('editing a series in Completion mode changes only the date through which its occurrences are counted', () => {
+  it('editing a series in Completion mode changes only the date of its count', () => {
     const series = {
       ...startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01'),
       countedOccurrences: 4,
@@ -134,7 +134,7 @@ describe('completing a task of a series', () => {
     expect(recount(series, '2026-11-22')).toEqual({ ...series, countedThrough: '2026-11-22' });
   });
 
-  it('previews the dates of a series in Completion mode as if each task were done on its date (REPEAT-18)', () => {
+  it('previews dates in Completion mode as if each task were done on its date (REPEAT-18)', () => {
     const rule = ruleOf({ repeatMode: 'Completion', interval: 3, maxOccurrences: 4 });
     expect(nextDates(startSeries(rule, '2026-11-01'), '2026-11-01', 9)).toEqual([
       '2026-11-04',

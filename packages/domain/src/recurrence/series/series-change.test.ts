@@ -20,7 +20,7 @@ it.each([
   [TODAY, TODAY],
   ['2026-03-12', '2026-03-12'],
 ])(
-  'a new series that begins on %s has no further occurrences until %s and stores only the fields that its rule uses',
+  "a new series that begins on %s has no further occurrences until %s, and stores only its rule's fields",
   (first, through) => {
     const series = newSeries(DAILY, first, { today: TODAY, weekStart: 1 });
     expect(series).toMatchObject({
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('editing the rule counts the occurrences until today, or until the pause if the series is paused', () => {
+it('editing the rule counts occurrences until today, or until the pause', () => {
   const series = startSeries(DAILY, '2026-03-01');
   const rule = { ...DAILY, interval: 7 };
   expect(withRule({ series, pausedOn: null }, rule, TODAY)).toMatchObject({

@@ -47,7 +47,7 @@ it('returns the outcome of each occurrence, latest first (REPEAT-63)', () => {
   ]);
 });
 
-it('returns at most the given number of the latest occurrences', () => {
+it('returns at most the given number of occurrences, the latest ones', () => {
   const tasks = ['2026-03-01', '2026-03-02', '2026-03-03'].map((date) => task(date, date, date));
   expect(seriesHistory({ tasks, occurrences: [] }, TODAY, 2).map(({ date }) => date)).toEqual([
     '2026-03-03',

@@ -139,12 +139,12 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it("a first task that does not match the rule still counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
+  it("a first task that does not match the rule is still an occurrence, before the rule's dates (REPEAT-10)", () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
 
-  it('if an overdue task is made to repeat, its rule yields dates only after the day of that change (REPEAT-10)', () => {
+  it('an overdue task that becomes repeating gets only dates after that day (REPEAT-10)', () => {
     const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
     const series = startSeries(rule, '2026-11-01', { madeOn: '2026-11-21' });
     expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);
@@ -175,7 +175,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     );
   });
 
-  it('the dates of a rule are the same whether queried in one range, in two ranges or one by one (REPEAT-18)', () => {
+  it('a rule has the same dates in one range, in two, or one by one (REPEAT-18)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
         const series = startSeries(rule, first);
@@ -203,7 +203,7 @@ describe('a number of occurrences', () => {
     );
   });
 
-  it('finding a date centuries ahead takes as many steps as finding an early one (REPEAT-17)', () => {
+  it('finding a date centuries ahead takes as many steps as an early one (REPEAT-17)', () => {
     const rounding = vi.spyOn(Math, 'floor');
     const steps = (work: () => unknown): number => {
       rounding.mockClear();
@@ -232,7 +232,7 @@ describe('a number of occurrences', () => {
 });
 
 describe('editing a series (REPEAT-12)', () => {
-  it('past occurrences still count after a series is edited, and the new rule determines the next dates', () => {
+  it('past occurrences still count after an edit, and the new rule sets the next dates', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
     expect(counted).toEqual({ ...daily, countedThrough: '2026-11-05', countedOccurrences: 5 });
@@ -279,7 +279,7 @@ describe('editing a series (REPEAT-12)', () => {
 });
 
 describe('pausing a series (REPEAT-13)', () => {
-  it('during a pause, including the day on which it ends, no occurrences are created or counted', () => {
+  it('creates and counts no occurrences during a pause, or on the day it ends', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
     const resumed = afterPause(series, '2026-11-02', '2026-11-20');
     expect(nextDates(resumed, '2026-11-01', 9)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
@@ -290,7 +290,7 @@ describe('pausing a series (REPEAT-13)', () => {
     expect(afterPause(series, '2026-11-10', '2026-11-12')).toEqual(series);
   });
 
-  it('a pause does not change the weeks from which intervals are counted', () => {
+  it('a pause keeps the weeks from which intervals are counted', () => {
     const rule = ruleOf({ frequency: 'Weekly', interval: 2, weekDays: [1] });
     const resumed = afterPause(startSeries(rule, '2026-11-02'), '2026-11-03', '2026-11-24');
     expect(nextDates(resumed, '2026-11-01', 2)).toEqual(['2026-11-30', '2026-12-14']);
