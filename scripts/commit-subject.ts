@@ -1,7 +1,6 @@
 /** The rules for commit subjects (STYLE.md). */
 
 const MOST_CHARACTERS = 72;
-/** Subjects that Git itself writes. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
 /** Verb forms other than the imperative, such as "fixed" or "adding". */

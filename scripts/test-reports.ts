@@ -3,13 +3,11 @@ import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** The test's file and title. */
   readonly title: string;
   /** In milliseconds. For a retried test, the total of all attempts. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
-  /** True if all attempts failed. */
   readonly isFailed: boolean;
 }
 

@@ -185,7 +185,6 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   importing,
 };
 
-/** Parts that run only if named. */
 const NAMED_PARTS: typeof PARTS = { scale };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };

@@ -33,7 +33,6 @@ export interface Begun {
   readonly state: string;
 }
 
-/** Returns the client settings for signing in on a server. */
 export function webClientOf({ url }: { readonly url: string }): HostedClient {
   return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
 }
@@ -83,7 +82,6 @@ export async function requestTokens(
   return { status: response.status, body: (await response.json()) as TokenAnswer };
 }
 
-/** Exchanges the authorization code for tokens. */
 export function exchangeCode(
   client: HostedClient,
   begun: Begun,

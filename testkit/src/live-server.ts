@@ -129,7 +129,6 @@ export class LiveServer {
     this.#run = undefined;
   }
 
-  /** Kills the server and its PostgreSQL with `kill -9`. */
   async killWithDatabase(): Promise<void> {
     const run = this.#running();
     const postmaster = await this.#postmasterPid();
@@ -196,12 +195,10 @@ export class LiveServer {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
 
-  /** Returns the bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number> {
     return this.#operate((operator) => operator.storedBytes(accountIds));
   }
 
-  /** Makes the user a superadmin. */
   makeAdmin(email: string): Promise<void> {
     return this.#operate((operator) => operator.makeAdmin(email));
   }
@@ -256,7 +253,6 @@ export class LiveServer {
     }
   }
 
-  /** Registers a new user over HTTP. */
   register(person: NewPerson = {}): Promise<LivePerson> {
     return LivePerson.register(this.url, person);
   }

@@ -29,7 +29,6 @@ export interface Operator {
   setTaskMade(taskId: string, at: Date): Promise<void>;
   /** Lowers the free plan's storage limit. Reaching the real one would take a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void>;
-  /** Returns the bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }

@@ -36,7 +36,6 @@ export interface TestUser {
   /** The account created at registration. */
   readonly accountId: string;
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
-  /** Calls the API as this user. */
   readonly api: ApiClient;
 }
 
@@ -44,7 +43,6 @@ export interface TestUser {
 export interface TestPeople {
   /** Creates a user without an HTTP request: no rate limit applies, and no email is sent. */
   register(person?: TestPerson): Promise<TestUser>;
-  /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**
    * Creates a paid team account for a user.

@@ -13,7 +13,6 @@ const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The process id of its PostgreSQL. */
   readonly postgresPid: number;
   /** Kills this process with `kill -9`, not its PostgreSQL, and waits until it has exited. */
   kill(): Promise<void>;

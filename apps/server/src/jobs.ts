@@ -22,7 +22,6 @@ export type JobsDeps = AccountJobsDeps &
   RepeatingJobsDeps &
   TrashDeps;
 
-/** Returns the job handlers of all features. */
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),

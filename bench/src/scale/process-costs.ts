@@ -5,7 +5,6 @@ import type { Client } from 'pg';
 /** Clock ticks per second in /proc, the same on all common platforms. */
 const TICKS = 100;
 
-/** Returns a process's resident memory in bytes. */
 export async function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;

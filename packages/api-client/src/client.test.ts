@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, buildPath, createClient, NetworkError } from './client.ts';
 
-/** Creates a client that gets this response to every call. */
 const answering = (answer: () => Response | Promise<Response>) =>
   createClient({ baseUrl: '', fetch: () => Promise.resolve(answer()) });
 

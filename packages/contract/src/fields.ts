@@ -139,7 +139,6 @@ export const emailAddress = z
   .transform(canonicalEmail)
   .meta({ format: 'email', maxLength: 254 });
 
-/** `true` or `false` in a query string. */
 export const queryFlag = z
   .enum(['true', 'false'], { message: 'This must be true or false.' })
   .transform((value) => value === 'true');

@@ -15,7 +15,6 @@ export const foundRow = z
     title: z.string(),
     /** `archived` includes tasks in an archived project, which no list shows. */
     state: z.enum(['open', 'completed', 'archived', 'trash']),
-    /** A task's project, or null. */
     project: z.object({ id: uuid, title: z.string() }).nullable(),
     /** When the row was moved to the trash; null if it is not there. */
     deletedAt: instant.nullable(),

@@ -20,7 +20,6 @@ export type ProjectRecord = z.infer<typeof projectRecord>;
 
 export const project = projectRecord
   .extend({
-    /** Open tasks in the project. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Project' });

@@ -6,7 +6,6 @@ export interface PaletteColor {
   readonly value: string;
 }
 
-/** The ten colours of the project dialog. */
 export const PROJECT_PALETTE: readonly PaletteColor[] = [
   { name: 'Indigo', value: '#667eea' },
   { name: 'Violet', value: '#764ba2' },

@@ -66,7 +66,6 @@ export interface ImportedTask {
   readonly repeat: RepeatRule | null;
   /** First day of the repeat's weeks, with Sunday as 0; null for the user's own setting. */
   readonly weekStart: number | null;
-  /** True if the repeat is paused. */
   readonly isPaused: boolean;
   /** The history of the continued series. Only Questlog's own export has one. */
   readonly history: ImportedHistory | null;

@@ -89,7 +89,6 @@ describe('readImport', () => {
         typeof content === 'string'
           ? strToU8(content)
           : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
-      // The file's name makes no difference.
       for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
         expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
       }

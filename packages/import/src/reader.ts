@@ -2,7 +2,6 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { CsvMapping } from './csv/csv-mapping.ts';
 import type { Imported } from './imported.ts';
 
-/** A file chosen by the user. */
 export interface SourceFile {
   /** The browser's file name, without a folder. */
   readonly name: string;

@@ -46,7 +46,6 @@ it('purges responses and sessions after a day, events after 30 days, and custome
   await age('2 hours');
   await at.sandbox.tick();
   expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
-  // The idempotency key was purged, so the call creates a new customer.
   await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
   await age('30 days');
   await at.sandbox.tick();

@@ -26,7 +26,6 @@ export interface SandboxOptions {
   readonly businessName: string;
   /** The pages' typeface as a WOFF2 file. By default, the system's. */
   readonly fontFile?: string | undefined;
-  /** Prices that the sandbox creates on startup. */
   readonly prices?: readonly StockPrice[];
   /** A webhook endpoint that receives all events from the start. */
   readonly webhookUrl?: string;

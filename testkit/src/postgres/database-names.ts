@@ -13,7 +13,6 @@ export function databaseUrl(url: string, database: string): string {
   return other.href;
 }
 
-/** Runs one statement as a test cluster's superuser. */
 export async function runAsSuperuser(superuserUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -20,7 +20,6 @@ export interface TestDatabaseOptions {
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }
 
-/** A database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;

@@ -9,7 +9,6 @@ export interface ManyPatterns {
   readonly countedThrough: string;
   /** The series' last date; null if it does not end. */
   readonly endDate: string | null;
-  /** When the next date is due. */
   readonly dueAt: Date;
 }
 

@@ -11,7 +11,6 @@ export interface ThrowawayCluster {
   /** For connecting as the owner of Questlog's databases. */
   readonly url: string;
   readonly superuserUrl: string;
-  /** Stops the cluster and removes its data. */
   readonly stop: () => Promise<void>;
 }
 

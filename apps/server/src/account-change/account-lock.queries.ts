@@ -37,7 +37,6 @@ export const activeRole = prepare<{ role: Role }, [accountId: string, userId: st
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds to the account's task count and project count. */
 export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',

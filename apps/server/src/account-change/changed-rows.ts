@@ -2,7 +2,6 @@ import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 
 export interface ChangedRows {
   readonly ids: readonly string[];
-  /** The changed rows as JSON text. */
   readonly json: string;
   /** True if an earlier attempt at this request already created the rows. */
   readonly existed?: true;

@@ -43,13 +43,11 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
   return `${account} now has the tier ${tierTitle(tier)}.`;
 };
 
-/** Runs `restore-account <id>`. */
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
   return `${name} is restored, with its members and data.`;
 };
 
-/** Runs `restore-user <email>`. */
 export const restoreUser: Command = async (context, [email = '']) => {
   const names = await withDb(context, (pool) => bringUserBack(pool, email, now()));
   const accounts = names.length === 0 ? 'without an account of their own' : `with ${names.join(', ')}`;
@@ -62,13 +60,11 @@ export const moveTime: Command = async (context, [whose = '', text = '']) => {
   return `The payment sandbox's date of ${whose} is now ${day}.`;
 };
 
-/** Runs `make-admin <email>`. */
 export const makeAdmin: Command = async (context, [email = '']) => {
   await withDb(context, (pool) => grantSuperadmin(pool, email, now()));
   return `${email} is a superadmin now.`;
 };
 
-/** Runs `rotate-key [--now]`. */
 export const rotateKey: Command = async (context, [option]) => {
   if (option !== undefined && option !== '--now') {
     throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
@@ -84,13 +80,11 @@ export const rotateKey: Command = async (context, [option]) => {
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
-/** Runs `export <email|account id> <file>`. */
 export const exportAccount: Command = async (context, [whose = '', file = '']) => {
   const bytes = await withDb(context, (pool) => exportTo(pool, whose, file, now()));
   return `Wrote the account of ${whose} to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
-/** Runs `backup <file>`. */
 export const backup: Command = async (context, [file = '']) => {
   const { rows, tables, bytes } = await withOperatorDatabase(where(context), async (url) => {
     const taken = await takeBackup(url, file);
@@ -100,7 +94,6 @@ export const backup: Command = async (context, [file = '']) => {
   return `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
-/** Runs `restore <file>`. */
 export const restore: Command = async (context, [file = '']) => {
   // Check that the file exists before creating a database. The restore checks everything else.
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);

@@ -60,7 +60,6 @@ export async function userIdByEmail(on: Queryable, email: string): Promise<strin
   return (await runOne(on, selectUser, [email]))?.id;
 }
 
-/** Returns the id of the user's oldest personal account, if any. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
 }

@@ -59,7 +59,6 @@ export interface Authorized {
   readonly token: TokenFacts | undefined;
   /** The visitor, caller or member that the endpoint requires, without the input. */
   readonly context: Member & RequestContext;
-  /** The response stored under the request's Idempotency-Key. */
   readonly kept: StoredResponse | undefined;
 }
 

@@ -56,7 +56,6 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
         : never
       : PublicCaller<V>;
 
-/** Renders the current rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
 /** Determines how a route builds its response from the command's result. */

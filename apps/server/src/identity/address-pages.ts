@@ -16,7 +16,6 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
   const { pool, signIn, now } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 
-  /** Returns the user who claimed the address that received the token. */
   const claimantOf = async (token: string): Promise<UserRow | undefined> => {
     const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
     const user = owner === undefined ? undefined : await userById(pool, owner.userId);

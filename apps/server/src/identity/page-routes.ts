@@ -18,7 +18,6 @@ import { mountSignInPages } from './sign-in-pages.ts';
 
 const MAX_FORM_BYTES = 16_384;
 
-/** Mounts the pages. */
 export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const assets = await readAssets();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limiter.ts';
 
-/** Starts work that runs until the test finishes it. */
 function work(limiter: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const done = limiter.run(() => {

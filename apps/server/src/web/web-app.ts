@@ -11,7 +11,6 @@ import { isScreenPath } from '@questlog/domain/screen-path';
 import { fail } from '../platform/errors.ts';
 import { redirectToPublicUrl } from './canonical-host.ts';
 
-/** The folders of the builds. */
 export interface Builds {
   readonly web: string;
   readonly admin: string;

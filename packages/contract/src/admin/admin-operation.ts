@@ -25,7 +25,6 @@ export const getBillingOverview = endpoint({
     200: z.object({
       totalAccounts: z.number().int(),
       activeSubscriptions: z.number().int(),
-      /** Active subscriptions by paid tier. */
       subscriptionsByTier: z.object({
         PersonalPro: z.number().int(),
         Team: z.number().int(),

@@ -35,7 +35,6 @@ const userFacts = {
   isDeactivated: z.boolean(),
   /** Null if the user has not requested deletion. A user who has is also deactivated. */
   deletionRequestedAt: instant.nullable(),
-  /** Null for a user who is not an admin. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -48,7 +47,6 @@ export const adminUserDetails = z
   .object({
     ...userFacts,
     deactivationReason: z.string().nullable(),
-    /** The user's last active day. */
     lastActiveAt: instant.nullable(),
     openSessions: z.number().int(),
     accountMemberships: z.array(membership),

@@ -12,7 +12,6 @@ export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
 
-/** The server's events with their arguments. */
 export const serverEvents = {
   ReceiveNotification: z.tuple([notification]),
   UpdateUnreadCount: z.tuple([z.number().int().min(0)]),

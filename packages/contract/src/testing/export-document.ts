@@ -36,7 +36,6 @@ export function exportedTaskWith(
   };
 }
 
-/** Returns an account's export with this content. */
 export function exportWith(content: Partial<ExportDocument>): ExportDocument {
   return {
     format: 'questlog-export',

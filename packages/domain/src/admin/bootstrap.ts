@@ -9,7 +9,6 @@ export interface BootstrapFacts {
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
-  /** True if this user registered first. */
   readonly isFirstUser: boolean;
   readonly hasAdmins: boolean;
 }

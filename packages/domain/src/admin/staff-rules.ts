@@ -24,7 +24,6 @@ export const CONTACT_REFUSALS = {
 
 export interface StaffMember {
   readonly userId: string;
-  /** The user's admin role; null if they are not an admin. */
   readonly role: AdminRole | null;
 }
 

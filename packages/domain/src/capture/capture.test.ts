@@ -135,7 +135,6 @@ describe('arbitrary text', () => {
   });
 });
 
-/** Today is Sunday, 22 November 2026. */
 const onSunday = { today: '2026-11-22' };
 const weekly = (...weekDays: readonly number[]): RepeatRule => ruleOf({ frequency: 'Weekly', weekDays });
 const monthly = (monthDay: number): RepeatRule => ruleOf({ frequency: 'Monthly', monthDay });

@@ -73,7 +73,6 @@ export interface Captured {
   readonly project: NamedProject | undefined;
   /** Paths of the typed tags and of their parents, parents first. */
   readonly tagPaths: readonly string[];
-  /** Paths of the typed tags only. */
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
   /** Recognised items in text order; they never overlap. */

@@ -78,7 +78,6 @@ function isLowerCase({ kind, start }: Candidate, text: string): boolean {
   return kind === 'priority' && text[start] === 'p';
 }
 
-/** Returns the candidates followed only by other candidates. */
 function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {
   const closing = new Set<Candidate>();
   let end = tokens.length;

@@ -108,7 +108,6 @@ function relativeDay(line: Line, at: number, { today, weekStart }: DateReader): 
   return undefined;
 }
 
-/** Returns the first day of next week. */
 function nextWeek(today: LocalDate, weekStart: number): LocalDate {
   return addDays(today, 7 - ((weekdayOf(today) - weekStart + 7) % 7));
 }

@@ -33,7 +33,6 @@ export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeB
   return { value: { time, hasAt: true, isUnsure: false }, end: clock.end };
 }
 
-/** Returns the time if it is in this part of the day. */
 function timeIn(
   part: DayPart,
   { value: { time }, end }: Found<ClockPhrase>,

@@ -13,7 +13,6 @@ export interface ProjectMark {
   readonly end: number;
   /** The name as typed, without quotation marks. */
   readonly name: string;
-  /** The project with this name, if there is one. */
   readonly project: NamedProject | undefined;
 }
 

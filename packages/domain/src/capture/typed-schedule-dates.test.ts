@@ -5,7 +5,6 @@ import type { DateReader } from './date-phrase.ts';
 import { german } from './languages/german.ts';
 import { isMonthFirst, parseTypedDate } from './typed-schedule.ts';
 
-/** Today is a Thursday. */
 const READER: DateReader = { today: '2026-11-26', weekStart: 1, isMonthFirst: true };
 const dateIn = (text: string, reader: Partial<DateReader> = {}) =>
   parseTypedDate(text, { ...READER, ...reader })?.scheduledOn;

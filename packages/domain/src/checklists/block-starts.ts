@@ -58,7 +58,6 @@ export function openingHtml(content: string, interrupts: boolean): HtmlEnd | und
   return OTHER_TAG.test(content) ? 'blank line' : undefined;
 }
 
-/** The marker of a list item. */
 export interface ListMarker {
   /** `-`, `*` or `+`, or a number with `.` or `)`. */
   readonly text: string;

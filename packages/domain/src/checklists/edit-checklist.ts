@@ -47,7 +47,6 @@ export function moveItem(text: string, line: number, by: number): ChecklistEdit 
   return moved;
 }
 
-/** Swaps an item with the one before or after it. */
 function swapItem(text: string, line: number, by: number): ChecklistEdit | undefined {
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), line);

@@ -35,7 +35,6 @@ export interface ListItem {
   end: number;
   /** The list's number, the same for all its items. */
   readonly list: number;
-  /** Index of the parent item. */
   readonly parent: number | undefined;
   /** Index of the marker in the line. */
   readonly markerAt: number;
@@ -58,7 +57,6 @@ interface Container {
   readonly width: number;
   /** The item's index in the list of all items. */
   readonly item: number | undefined;
-  /** True until the list item has content. */
   isEmpty: boolean;
   /** The list of the next item, if its marker has the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;

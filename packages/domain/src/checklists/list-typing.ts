@@ -14,7 +14,6 @@ export interface TextEdit {
   readonly caret: number;
 }
 
-/** The list item on the cursor's line. */
 interface TypedItem {
   readonly item: ListItem;
   /** Index of the line's first character in the text. */
@@ -123,7 +122,6 @@ export function pasteItems(text: string, start: number, end: number, pasted: str
   return { from: start, to: end, insert, caret: start + insert.length };
 }
 
-/** An item read from a pasted line. */
 export interface PastedItem {
   readonly label: string;
   readonly checked: boolean;
@@ -146,7 +144,6 @@ function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
   return `${before}${marker} ${hasBox ? '[ ] ' : ''}`;
 }
 
-/** Returns the number of spaces before the marker. */
 function indentBefore(line: string, markerAt: number): number {
   return /[ \t]*$/u.exec(line.slice(0, markerAt))?.[0].length ?? 0;
 }

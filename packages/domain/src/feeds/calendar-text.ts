@@ -20,7 +20,6 @@ export interface CalendarFacts {
   readonly publicUrl: string;
   /** Returns a tag's full path; undefined for a deleted one. */
   readonly tagPathOf: (tagId: string) => string | undefined;
-  /** Returns whether the feed contains this task. */
   readonly contains: (taskId: string) => boolean;
 }
 

@@ -12,7 +12,6 @@ const LINE_BYTES = 75;
 /** Control characters except tabs. The format forbids them in text. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-/** Line breaks, and characters that some readers treat as line breaks. */
 const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
 
 /** Escapes a text value (RFC 5545, section 3.3.11) (FEED-10). */

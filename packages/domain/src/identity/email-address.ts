@@ -32,7 +32,6 @@ export function isSameAddress(one: string, other: string): boolean {
   return canonicalEmail(one).toLowerCase() === canonicalEmail(other).toLowerCase();
 }
 
-/** Returns the domain in ASCII for DNS; undefined if it is invalid. */
 function asciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
   if (/[/?#:@\\%\s]/u.test(domain)) return undefined;

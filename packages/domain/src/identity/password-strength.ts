@@ -18,7 +18,6 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 export interface PasswordHint {
-  /** From 0 to 3. */
   readonly step: 0 | 1 | 2 | 3;
   readonly text: string;
 }

@@ -22,7 +22,6 @@ import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
 import { startSeries } from './series/series.ts';
 import { ownRule, ruleOf, someDate } from './testing/rules.ts';
 
-/** Today is a Sunday. */
 const today = '2026-11-22';
 const fresh = newRepeatForm(today);
 const monthly = withFrequency(fresh, 'Monthly');

@@ -230,7 +230,6 @@ function monthlyOnOf({ monthDays, weekdays: [term] }: CalendarRule): MonthlyOn {
 export interface RepeatPreview {
   /** The rule in words. */
   readonly description: string;
-  /** The next dates, at most five. */
   readonly nextDates: readonly LocalDate[];
 }
 

@@ -11,7 +11,6 @@ import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar/calenda
 import type { RepeatRule } from './repeat-rule.ts';
 import { parseCustomPattern } from './calendar/rrule.ts';
 
-/** The names of the weekdays, Monday first. */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',
@@ -96,7 +95,6 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
 }
 
-/** Describes a rule's days of the month or year. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
   // A one-day period has only one position, so omit it.

@@ -55,7 +55,6 @@ function mixed(text: string): number[] {
   });
 }
 
-/** First and last date of the calendar. */
 const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 

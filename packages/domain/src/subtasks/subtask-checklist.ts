@@ -6,7 +6,6 @@ import { MAX_BULK } from '../tasks/pasted-list.ts';
 import { isBlank, MAX_TITLE, shorten } from '../text.ts';
 import type { TaskForest, TreeTask } from './task-forest.ts';
 
-/** A checklist line with its level. */
 export interface ChecklistLine {
   readonly title: string;
   readonly done: boolean;
@@ -72,7 +71,6 @@ function endsWithList(text: string): boolean {
   return last?.end === lines.length && last.marker === '-' && isEmptyText(line.slice(0, last.markerAt));
 }
 
-/** A subtask to create from a checklist line. */
 export interface SubtaskOfLine {
   readonly title: string;
   /** The item's other lines; null if there are none. */

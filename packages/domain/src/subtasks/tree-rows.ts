@@ -30,7 +30,6 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
 
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
-/** A row's position in the displayed tree. */
 export interface TreeRow {
   /** From 1. A subtask can also be at level 1. */
   readonly level: number;
@@ -43,7 +42,6 @@ export interface TreeRow {
   readonly subtasks: number;
 }
 
-/** The trees of a list. */
 export interface ListedTrees<Task extends ListedTask> {
   /** The tasks at the top level, in list order. */
   readonly roots: readonly Task[];
@@ -124,7 +122,6 @@ function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<strin
 export interface TreeRows {
   /** Task ids in row order, parents first. */
   readonly ids: readonly string[];
-  /** Each row's position in the displayed trees. */
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 

@@ -57,7 +57,6 @@ export function slotAbove(
   }
 }
 
-/** A list's rows with their positions in the trees. */
 interface PlacedRows {
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, TreeRow>;

@@ -14,7 +14,6 @@ import {
   type TagFacts,
 } from './tagged-text.ts';
 
-/** Returns a description's words that begin with # and may be tags. */
 function wordsOf(text: string): HashWord[] {
   return findHashWords(hideCodeAndLinks(text)).map((word) => ({
     ...word,

@@ -81,7 +81,6 @@ export function tagNameProblem(text: string): string | undefined {
 /** Maximum number of tags on one task, including ancestors. */
 export const MAX_TASK_TAGS = 100;
 
-/** Maximum number of tags in an account. */
 export const MAX_TAGS = 2_000;
 
 export const TOO_MANY_TAGS =

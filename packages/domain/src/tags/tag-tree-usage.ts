@@ -12,7 +12,6 @@ export const MIN_BAR_WIDTH = 8;
 export interface TagUsage {
   /** Task counts by tag id, without unused tags. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Tasks with at least one tag. */
   readonly taggedTasks: number;
 }
 
@@ -41,7 +40,6 @@ export interface TagAnalytics<T extends TreeTag> {
   readonly totalTags: number;
   /** Tags on at least one task. */
   readonly activeTags: number;
-  /** Tasks with at least one tag. */
   readonly taggedTasks: number;
   readonly rootTags: number;
   /** The five tags with the most tasks; ties are sorted by path. */

@@ -19,13 +19,11 @@ export interface TagNode<T extends TreeTag = TreeTag> {
   /** 1 for a root. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
-  /** Child tags, sorted by name. */
   readonly children: readonly TagNode<T>[];
 }
 
 export interface TagTree<T extends TreeTag = TreeTag> {
   readonly roots: readonly TagNode<T>[];
-  /** All nodes of the tree by tag id. */
   readonly nodes: ReadonlyMap<string, TagNode<T>>;
 }
 

@@ -47,7 +47,6 @@ export interface LeftWord {
 }
 
 export interface SortedWords {
-  /** Words that become tags. */
   readonly taken: readonly HashWord[];
   /** All-digit paths that are not the account's tags. They stay text until the user accepts them (TAG-44). */
   readonly offered: readonly string[];

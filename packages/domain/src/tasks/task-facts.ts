@@ -19,7 +19,6 @@ export interface TaskFacts {
   readonly parentId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
-  /** Time of day on the scheduled date, or null. */
   readonly scheduledTime: LocalTime | null;
   readonly dueOn: LocalDate | null;
   /** Completion date in the viewer's time zone; null while the task is open. */

@@ -67,7 +67,6 @@ export function inPartOfDay(
 export interface TimeReader {
   readonly today: LocalDate;
   readonly now: LocalTime;
-  /** The task's current scheduled date. */
   readonly scheduledOn: LocalDate | null;
 }
 

@@ -78,7 +78,6 @@ export function upcomingDate(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>): Lo
   return task.scheduledOn ?? task.dueOn;
 }
 
-/** The sections of Today, in display order. */
 export const TODAY_SECTIONS = ['overdue', 'due', 'today', 'evening'] as const;
 export type TodaySection = (typeof TODAY_SECTIONS)[number];
 

@@ -16,7 +16,6 @@ const table = (...lines: readonly string[]): SourceFile => ({
 const read = (file: SourceFile, context: ReadingContext = BERLIN): Imported =>
   csvReader.read(file, context) as Imported;
 
-/** Imports a single task with this cell. */
 const readCell = (column: string, cell: string, context?: ReadingContext): Imported =>
   read(table(`Title,${column}`, `Task,"${cell.replaceAll('"', '""')}"`), context);
 const taskWith = (column: string, cell: string, context?: ReadingContext): ImportedTask | undefined =>

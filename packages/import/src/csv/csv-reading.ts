@@ -66,7 +66,6 @@ export class CsvReading {
     });
   }
 
-  /** Reads the next row. */
   add(row: readonly string[]): void {
     const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1]);
     const title = cell('title') || (cell('description').split('\n')[0] ?? '');

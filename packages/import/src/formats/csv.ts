@@ -29,7 +29,6 @@ export class CsvRow {
   }
 }
 
-/** Returns the rows below the header. */
 export function rowsBelow(header: readonly string[], rows: readonly string[][]): CsvRow[] {
   const names = new Map(header.map((name, index) => [columnKey(name), index]));
   return rows.map((cells) => new CsvRow(names, cells));

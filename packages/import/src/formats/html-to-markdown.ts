@@ -108,7 +108,6 @@ class MarkdownWriter {
     if (name === 'li') this.#marker = '';
   }
 
-  /** Returns the finished Markdown. */
   end(): string {
     this.#closeCodeBlock();
     this.#flush();
@@ -185,7 +184,6 @@ class MarkdownWriter {
     if (code.trim() !== '') this.#block(codeBlock(code));
   }
 
-  /** Closes a code span, outside code blocks. */
   #closeCodeSpan(): void {
     if (this.#isCodeBlock || this.#code === undefined) return;
     const code = this.#code.replaceAll(/\s+/g, ' ');

@@ -23,7 +23,6 @@ export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the objects in a field's list. */
 export function objectsIn(object: JsonObject, field: string): JsonObject[] {
   return objectsOf(object[field]);
 }
@@ -34,7 +33,6 @@ export function textIn(object: JsonObject, field: string): string {
   return typeof value === 'string' ? storable(value).trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns a field's number, or 0. */
 export function numberIn(object: JsonObject, field: string): number {
   const value = object[field];
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;

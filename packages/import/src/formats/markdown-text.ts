@@ -15,14 +15,12 @@ export function escapedLine(line: string): string {
     .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|~~~|(?:[-=]\s*){3,}$)/, '\\');
 }
 
-/** Returns text as a code span. */
 export function codeSpan(code: string): string {
   const fence = '`'.repeat(longestRun(code) + 1);
   const pad = /^`|`$/.test(code) ? ' ' : '';
   return `${fence}${pad}${code}${pad}${fence}`;
 }
 
-/** Returns text as the lines of a fenced code block. */
 export function codeBlock(code: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${fence}\n${code.replace(/\n$/, '')}\n${fence}`;

@@ -17,7 +17,6 @@ export interface ZipEntry {
 
 const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
-/** Maximum length of the comment after the directory. */
 const MAX_COMMENT = 0xffff;
 /** A size field's value if the Zip64 extra field has the actual size. */
 const ELSEWHERE = 0xffffffff;

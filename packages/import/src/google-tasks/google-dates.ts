@@ -10,7 +10,6 @@ type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
 
 const MIDNIGHT = '00:00';
 
-/** Returns a task's date and time. */
 export function whenOf(task: JsonObject, timeZone: string): When {
   const [due, scheduled] = [textIn(task, 'due'), scheduledStart(task)];
   const date = dateOf(due, timeZone);

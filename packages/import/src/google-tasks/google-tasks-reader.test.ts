@@ -11,7 +11,6 @@ type Fields = Readonly<Record<string, unknown>>;
 const read = (file: SourceFile): Imported => googleTasksReader.read(file, BERLIN) as Imported;
 const text = (json: string): SourceFile => ({ name: 'Tasks.json', bytes: strToU8(json) });
 
-/** Returns a Takeout file. Each list contains its `kind` twice. */
 function takeout(...lists: readonly Fields[]): SourceFile {
   const items = lists.map((list) =>
     JSON.stringify(list).replace(/^\{(.*)\}$/s, '{"kind":"tasks#tasks",$1,"kind":"tasks#taskList"}'),

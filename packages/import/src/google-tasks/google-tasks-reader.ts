@@ -87,7 +87,6 @@ function readList(list: JsonObject, ids: PlaceIds, context: ReadingContext) {
   return { project, tasks, losses: [...losses, ...lostRepeats] };
 }
 
-/** Compares tasks by position, a string of digits. */
 function byPosition(a: JsonObject, b: JsonObject): number {
   const [first, second] = [textIn(a, 'position'), textIn(b, 'position')];
   return first < second ? -1 : first > second ? 1 : 0;

@@ -20,7 +20,6 @@ export interface IcalComponent {
 }
 
 export interface IcalFile {
-  /** The calendars in the file. */
   readonly calendars: readonly IcalComponent[];
   /** Lines that are not valid properties. */
   readonly strayLines: readonly string[];

@@ -37,7 +37,6 @@ export interface ImportPlan {
   readonly losses: readonly Loss[];
 }
 
-/** The counts in an import's preview. */
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;
@@ -53,7 +52,6 @@ export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'ta
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }
 
-/** Counts the rows of a plan. */
 export function countsOf({ projects, tags, tasks }: ImportPlan): PlanCounts {
   const open = tasks.filter(({ completedAt }) => completedAt === null);
   const paths = new Set([...tags.map(({ path }) => path), ...tasks.flatMap(({ tagPaths }) => tagPaths)]);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { datesOfPhrase } from './repeat-phrases.ts';
 
-/** Today is a Wednesday. */
 const TODAY = '2026-11-25';
 const CONTEXT = { today: TODAY, timeZone: 'Europe/Berlin', languages: [], region: 'US' };
 

@@ -7,7 +7,6 @@ import { repeatOfRrule } from './rrule-repeats.ts';
 /** The first date is a Wednesday. */
 const FIRST = '2026-11-25';
 
-/** Describes a rule's dates in one short string. */
 function datesOf(rule: RepeatRule | undefined): string | undefined {
   if (rule === undefined) return undefined;
   const { frequency, interval, weekDays, monthDay, customPattern } = rule;

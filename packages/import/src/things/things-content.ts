@@ -192,7 +192,6 @@ function isTemplate(row: ThingsRow): boolean {
   return row.text('rt1_recurrenceRule', 'recurrenceRule', 'repeater') !== '';
 }
 
-/** Returns tag paths by tag id. */
 function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
   const rows = new Map(tags.map((row) => [row.text('uuid'), row]));
   const pathOf = (row: ThingsRow): string => {

@@ -12,7 +12,6 @@ export interface ThingsRule {
   readonly shift: number;
   /** Maximum number of tasks from the repeat; 0 for no limit. */
   readonly count: number;
-  /** The last date of the repeat, or null. */
   readonly endDate: LocalDate | null;
   /** Days within the repeat's unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];

@@ -16,7 +16,6 @@ import { contentOf } from './ticktick-content.ts';
 import { datesOf } from './ticktick-dates.ts';
 
 const INBOX = 'inbox';
-/** Maximum number of rows before the header. */
 const MOST_ROWS_BEFORE_HEADER = 30;
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'low'],
@@ -102,7 +101,6 @@ function listsOf(rows: readonly CsvRow[], ids: PlaceIds): ReadonlyMap<string, Li
   return lists;
 }
 
-/** Compares rows by section order, then by their order in it. */
 function inOrder(a: CsvRow, b: CsvRow): number {
   return (
     numberIn(a, 'Column Order') - numberIn(b, 'Column Order') || numberIn(a, 'Order') - numberIn(b, 'Order')

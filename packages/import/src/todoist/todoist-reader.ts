@@ -34,7 +34,6 @@ function isTable(name: string): boolean {
   return /\.csv$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name);
 }
 
-/** Returns a file's tables by name. */
 function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> {
   if (!isZip(bytes)) return new Map([[name, bytes]]);
   const tables = unzipped(bytes, isTable);

@@ -51,7 +51,6 @@ export function datesOf(task: JsonObject, title: string, timeZone: string): Viku
   };
 }
 
-/** Returns an instant as an ISO string, or null. */
 function isoTime(text: string): string | null {
   const instant = text.startsWith('0001-') ? undefined : instantOf(text);
   return instant === undefined ? null : new Date(instant).toISOString();
@@ -87,7 +86,6 @@ function durationText(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** Returns a task's reminders as written in the file. */
 export function reminderTexts(task: JsonObject): string[] {
   const reminders = task['reminders'];
   if (!Array.isArray(reminders)) return [];

@@ -10,7 +10,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NONE = '0001-01-01T00:00:00Z';
 
-/** Returns a task with all fields that Vikunja writes. */
 function task(id: number, title: string, fields: Fields = {}): Fields {
   const dates = {
     done_at: NONE,

@@ -80,7 +80,6 @@ function relationsOf(row: JsonObject): (readonly [kind: string, others: readonly
   );
 }
 
-/** Returns the ids of related tasks of one kind. */
 export function relatedIds(row: JsonObject, kind: 'subtask' | 'parenttask'): string[] {
   const related = row['related_tasks'];
   return isObject(related) ? objectsIn(related, kind).map((other) => textIn(other, 'id')) : [];

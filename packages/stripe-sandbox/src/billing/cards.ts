@@ -45,7 +45,6 @@ export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] 
   ['4000 0000 0000 0341', 'works now, later payments fail'],
 ];
 
-/** Returns the test card for a typed number, if supported. */
 export function cardOfNumber(text: string): TestCard | undefined {
   const digits = text.replaceAll(/[\s-]/g, '');
   const outcome = NUMBERS[digits];

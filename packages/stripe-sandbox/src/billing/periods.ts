@@ -23,7 +23,6 @@ function boundary(anchor: number, { recurring }: Pick<Price, 'recurring'>, count
   return addMonths(anchor, interval === 'year' ? steps * 12 : steps);
 }
 
-/** Returns the end of the period that begins at `start`. Times are in seconds. */
 export function periodEnd(anchor: number, price: Pick<Price, 'recurring'>, start: number): number {
   let count = 1;
   while (boundary(anchor, price, count) <= start) count += 1;

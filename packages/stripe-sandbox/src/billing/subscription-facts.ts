@@ -39,7 +39,6 @@ export function planOf(price: Price): Stripe.Plan {
   };
 }
 
-/** Returns the subscription with its item replaced. */
 export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
   return { ...subscription, items: { ...subscription.items, data: [item] } };
 }

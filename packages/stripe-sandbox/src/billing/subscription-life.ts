@@ -177,7 +177,6 @@ export async function startSubscription(
   return { subscription, invoice, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Ends a subscription immediately. */
 export async function endSubscription(
   store: Store,
   before: Subscription,

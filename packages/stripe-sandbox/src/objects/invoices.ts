@@ -7,7 +7,6 @@ import { collect } from '../billing/subscription-life.ts';
 import type { Invoice } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** Returns the id of an invoice's subscription. */
 export function subscriptionIdOf({ parent }: Pick<Invoice, 'parent'>): string {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : '';

@@ -10,7 +10,6 @@ export interface Page {
   readonly wide?: boolean;
 }
 
-/** Renders the whole page as a string. */
 export function renderPage({ title, businessName, pagesUrl, body, wide }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">

@@ -19,11 +19,9 @@ export interface TestSandbox {
   readonly database: TestDatabase;
   /** In seconds. It advances only when a test changes it. */
   now: number;
-  /** Events that the webhook endpoint has received. */
   readonly received: ReceivedEvent[];
   /** The HTTP status of the webhook endpoint's responses. */
   status: number;
-  /** Internal errors reported by the sandbox. */
   readonly errors: unknown[];
   close(): Promise<void>;
 }
@@ -42,7 +40,6 @@ async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Starts a sandbox at noon on 31 January 2027. */
 export async function startSandbox(
   options: Pick<SandboxOptions, 'waitMs' | 'fontFile'> = {},
 ): Promise<TestSandbox> {
@@ -118,7 +115,6 @@ export async function customerWith(
   return { customer, clock };
 }
 
-/** Creates a monthly price in pounds. */
 export function monthlyPrice({ stripe }: TestSandbox, amount = 299): Promise<Stripe.Price> {
   return stripe.prices.create({
     currency: 'gbp',

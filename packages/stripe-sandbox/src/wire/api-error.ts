@@ -4,7 +4,6 @@ export interface ErrorDetails {
   readonly code?: string;
   readonly decline_code?: string;
   readonly param?: string;
-  /** The declined payment method. */
   readonly payment_method?: object;
 }
 

@@ -77,7 +77,6 @@ export class Params {
     );
   }
 
-  /** Returns the parameters nested under a name, if any. */
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;

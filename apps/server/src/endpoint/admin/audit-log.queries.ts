@@ -11,7 +11,6 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | null;
-  /** A sentence that describes the call to readers. */
   readonly description: string;
   readonly refusal?: string;
   /** The values before and after the change. They never contain secrets. */

@@ -24,7 +24,6 @@ export interface Done<V> {
   /** The value from which the response is built. */
   readonly value: V;
   readonly noted: {
-    /** A sentence that describes the call to readers. */
     readonly description: string;
     /** The id of the changed resource; null if there is none. */
     readonly resourceId: string | null;

@@ -98,7 +98,6 @@ export interface CallerRequest {
   readonly sender: string | undefined;
   /** The account in the path or the header; null for the user's current one. */
   readonly accountId: string | null;
-  /** The X-Time-Zone header, if it names a known time zone. */
   readonly timeZone: string | undefined;
   readonly key: string | undefined;
   readonly now: Date;

@@ -152,7 +152,6 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   };
 }
 
-/** Calls an endpoint with the ids of the given rows. */
 export function callEndpoint(
   url: string,
   route: Endpoint,

@@ -25,7 +25,6 @@ const updatePlan = prepare<
     where id = $1 returning name`,
 );
 
-/** Returns the plan of an existing account. */
 export async function accountPlan(on: Queryable, accountId: string): Promise<AccountPlan> {
   return (
     (await runOne(on, selectPlan, [accountId])) ?? {

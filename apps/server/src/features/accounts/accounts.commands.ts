@@ -137,7 +137,6 @@ async function changeTier(
   return name;
 }
 
-/** The granted tier in the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;

@@ -227,7 +227,6 @@ export async function usageOf(
 
 export interface AccountSubscription {
   readonly accountType: AccountType;
-  /** The tier in force. */
   readonly subscriptionTier: Tier;
   /** The status last reported by the payment provider; `active` without a subscription (BILLING-34). */
   readonly status: SubscriptionStatus;

@@ -62,7 +62,6 @@ export async function ownerOfAccount(on: Queryable, accountId: string): Promise<
   return (await runOne(on, ownerOf, [accountId]))?.user_id;
 }
 
-/** Returns the number of personal accounts that the user owns. */
 export async function countPersonalAccounts(on: Queryable, userId: string): Promise<number> {
   return (await runOne(on, personalOf, [userId]))?.accounts ?? 0;
 }

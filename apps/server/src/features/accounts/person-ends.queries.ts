@@ -48,7 +48,6 @@ export async function accountsDeletedWith(on: Queryable, userId: string, at: Dat
   return (await run(on, selectDeletedWith, [userId, at])).map(({ id }) => id);
 }
 
-/** Makes the user's oldest personal account their current one. */
 export async function chooseCurrentAccount(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, chooseCurrent, [userId, now]);
 }

@@ -253,7 +253,6 @@ describe('a subscription', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
-  /** Creates a team upgraded from Team to Team Pro. */
   async function teamPro(): Promise<TestUser> {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });

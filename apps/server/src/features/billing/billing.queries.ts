@@ -15,7 +15,6 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** An account's subscription state at the provider. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
   readonly price_id: string | null;
@@ -178,7 +177,6 @@ export function lockBilling(on: Queryable, accountId: string): Promise<BillingRo
   return runOne(on, lockRow, [accountId]);
 }
 
-/** Returns the account of a customer at the provider. */
 export async function accountOfCustomer(on: Queryable, customerId: string): Promise<string | undefined> {
   return (await runOne(on, selectByCustomer, [customerId]))?.account_id;
 }

@@ -29,7 +29,6 @@ export interface CheckoutWish {
 }
 
 export interface CheckoutDeps extends BillingDeps {
-  /** The installation's public URL. */
   readonly publicUrl: string;
   readonly teamPlansAvailable: boolean;
 }

@@ -187,7 +187,6 @@ it(
     const orders = 5_040;
     const lives = [];
     for (let n = 0; n < PERMUTATIONS; n += 1) {
-      // Spread the tested permutations evenly.
       const order = Math.floor((n * orders) / PERMUTATIONS);
       lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
     }

@@ -15,7 +15,6 @@ import { syncCustomer } from './billing.jobs.ts';
 /** Maximum age of an event's signature, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-/** Returns an event's customer. */
 function customerOf({ data }: Stripe.Event): string | null {
   const object = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const customer = object.object === 'customer' ? object.id : object.customer;

@@ -16,7 +16,6 @@ const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' }
 const KINDS = changes.shape.deleted.keyof().options;
 type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
 
-/** Applies changes to a store like a browser. */
 function apply(store: Store, news: Changes): void {
   for (const kind of KINDS) {
     if (news.reset) store[kind].clear();

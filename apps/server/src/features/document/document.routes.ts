@@ -26,7 +26,6 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
   ];
 }
 
-/** Mounts `/api/docs`, an HTML page with the document. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];

@@ -29,7 +29,6 @@ let tagId: string;
 let tasks: readonly MadeTask[];
 
 beforeAll(async () => {
-  // The server's clock starts at 12:00 UTC.
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
   projectId = (await ada.api('POST /api/projects', { body: { title: 'p' } })).id;

@@ -17,7 +17,6 @@ import { countFeeds, deleteFeed, insertFeed } from './feeds.queries.ts';
 
 const SECRET_BYTES = 32;
 
-/** Returns the hash that is stored for a secret. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -27,7 +27,6 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-/** Expects the response for every URL without a feed. */
 async function expectGone(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);
@@ -130,7 +129,6 @@ describe('managing feeds', () => {
     expect((await fetch(url)).status).toBe(200);
     await revoke(owner, id);
     await expectGone(url);
-    // Revoking a feed twice is not an error.
     await revoke(owner, id);
   });
 });

@@ -64,7 +64,6 @@ const count = prepare<{ feeds: number }, [accountId: string, userId: string]>(
   'select count(*)::int as feeds from calendar_feeds where account_id = $1 and user_id = $2',
 );
 
-/** Returns the number of a member's feeds. */
 export async function countFeeds(on: Queryable, accountId: string, userId: string): Promise<number> {
   return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
 }

@@ -36,7 +36,6 @@ const register = (invitationToken: string, person = {}) =>
 const told = async (user: TestUser) =>
   (await user.api('GET /api/notifications')).notifications.map(({ type, message }) => [type, message]);
 
-/** Invites a user and returns the emailed token. */
 async function invited(user: { readonly email: string }, role = 'Member'): Promise<string> {
   await invite(team, user.email, role);
   return mailedToken(server, user.email);

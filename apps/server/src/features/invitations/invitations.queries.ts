@@ -158,7 +158,6 @@ export function openInvitationTo(
   return runOne(on, findByAddress, [accountId, email]);
 }
 
-/** Returns the account of an open invitation. */
 export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
   return (await runOne(on, accountOf, [id]))?.account_id;
 }

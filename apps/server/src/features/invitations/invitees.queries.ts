@@ -91,7 +91,6 @@ export async function heldInvitee(
   return row === undefined ? undefined : toInvitee(row);
 }
 
-/** Returns whether the user's address is verified. */
 export async function hasVerifiedAddress(on: Queryable, userId: string): Promise<boolean> {
   return (await runOne(on, isVerified, [userId]))?.verified === true;
 }

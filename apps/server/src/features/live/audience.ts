@@ -9,7 +9,6 @@ interface Follower {
   readonly connection: Connection;
   /** The user's accounts with the version last sent. */
   readonly accounts: Map<string, number>;
-  /** The notifications version last sent. */
   notificationsVersion: number;
 }
 
@@ -30,7 +29,6 @@ export class Audience {
     put(this.#byUser, userId, follower);
   }
 
-  /** Removes a connection. Ignores an unknown connection. */
   remove(connection: Connection): void {
     const follower = this.#byConnection.get(connection);
     if (follower === undefined) return;
@@ -56,7 +54,6 @@ export class Audience {
     return [...users];
   }
 
-  /** Returns the ids of these users' sessions. */
   sessionsOf(userIds: Iterable<string>): string[] {
     const sessions = new Set<string>();
     for (const userId of userIds) {
@@ -78,7 +75,6 @@ export class Audience {
     return told;
   }
 
-  /** Sends a message to all of a user's connections. */
   send(userId: string, text: string): void {
     for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
   }

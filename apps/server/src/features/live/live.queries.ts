@@ -100,7 +100,6 @@ export async function hubUsersById(
   );
 }
 
-/** Returns the given sessions that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));

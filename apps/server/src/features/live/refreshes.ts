@@ -32,11 +32,9 @@ export interface RefreshDeps {
 
 /** The refreshes of one process. Each method schedules one, and starts it if none is running. */
 export interface Refreshes {
-  /** Refreshes every connected user. */
   readonly ofEverything: () => void;
   /** Refreshes a user whose client has just connected. */
   readonly ofUser: (userId: string) => void;
-  /** Refreshes announced accounts and users. */
   readonly of: (announcements: readonly string[]) => void;
 }
 

@@ -24,7 +24,6 @@ import { insertNotifications, removeInvitationNotices } from './notifications.qu
 export interface NotificationContext {
   /** Null if the notification concerns no account. */
   readonly accountId: string | null;
-  /** The invitation that the notification links to. */
   readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;

@@ -149,7 +149,6 @@ export async function notificationsOf(
   return (await runOne(on, list, [userId, includeRead, type ?? null, limit, offset]))?.json ?? '';
 }
 
-/** Returns the number of a user's unread notifications. */
 export async function unreadCount(on: Queryable, userId: string): Promise<number> {
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }

@@ -33,7 +33,6 @@ export const updateProject = prepare<
    returning id`,
 );
 
-/** Moves a project and its tasks to the trash. */
 export const trashProject = prepare<
   { projects: number; tasks: number },
   [accountId: string, id: string, now: Date, version: number]
@@ -73,7 +72,6 @@ export const restoreProject = prepare<
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** Returns a project's open tasks, oldest first. */
 export const openTasks = prepare<
   { id: string; parent_id: string | null; bytes: number },
   [accountId: string, projectId: string]

@@ -94,7 +94,6 @@ const ofPaths = prepare<{ id: string }, [accountId: string, paths: string[]]>(
   'select id from tags where account_id = $1 and full_path = any($2)',
 );
 
-/** Returns the ids of the tags with the given paths. */
 export async function tagIdsOfPaths(
   on: Queryable,
   accountId: string,
@@ -147,7 +146,6 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns a tag's path; undefined for an unknown tag. */
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }
@@ -162,7 +160,6 @@ const deletedBranch = prepare<Pick<TagRow, 'id' | 'full_path'>, [accountId: stri
     order by length(g.full_path), g.id`,
 );
 
-/** Returns a deleted tag, followed by the descendants deleted with it. */
 export function deletedTags(
   on: Queryable,
   accountId: string,

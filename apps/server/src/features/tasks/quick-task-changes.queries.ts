@@ -97,7 +97,6 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
    ), ${ANSWER(own(2))}`,
 );
 
-/** Columns that users usually change one at a time. */
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 

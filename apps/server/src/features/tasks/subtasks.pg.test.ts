@@ -26,7 +26,6 @@ const put = (id: string, body: object): Promise<Task> => ada.api('PUT /api/tasks
 const project = async (title = 'Garden'): Promise<string> =>
   (await ada.api('POST /api/projects', { body: { title } })).id;
 const fieldError = (field: string) => ({ status: 400, code: 'validation_failed', fields: [{ field }] });
-/** Creates a chain of tasks, each a subtask of the previous one. */
 async function chain(length: number): Promise<string[]> {
   const ids: string[] = [];
   for (let level = 1; level <= length; level += 1)

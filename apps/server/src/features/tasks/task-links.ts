@@ -38,7 +38,6 @@ export async function tagsFor(
   return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
 }
 
-/** Adds every tag to every task. */
 export async function linkTags(
   client: PoolClient,
   accountId: string,

@@ -14,7 +14,6 @@ export interface TaskLookups {
   readonly tagIds: string;
   /** The fields `tagIds` and `tags`, as text. */
   readonly tags: string;
-  /** The project as JSON text, or null. */
   readonly project: string;
   /** True if the task's series still exists. */
   readonly repeats: string;
@@ -61,7 +60,6 @@ function tagsOf(columns: string): string {
 /** Lookups for a single task outside any series. */
 export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
 
-/** Lookups for a new task without tags. */
 export const LOOKUPS_OF_NEW: TaskLookups = {
   ...LOOKUPS_WITHOUT_SERIES,
   tagIds: `'${NO_IDS}'`,

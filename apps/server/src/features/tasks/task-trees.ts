@@ -139,7 +139,6 @@ export async function trash(
   return trashed.length;
 }
 
-/** The tasks to restore, with their parents and projects. */
 export interface Restoration {
   readonly ids: readonly string[];
   /** Writes the restored tasks. Returns their number. */

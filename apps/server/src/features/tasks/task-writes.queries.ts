@@ -24,7 +24,6 @@ export interface TaskRow {
   readonly project_order: number | null;
   readonly today_order: number | null;
   readonly anytime_order: number | null;
-  /** Null for an open task. */
   readonly completed_at: string | null;
   /** Null for a task created now. */
   readonly created_at: string | null;
@@ -115,7 +114,6 @@ export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
-/** Adds every tag to every task. */
 export const linkEachTag = prepare<
   never,
   [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]

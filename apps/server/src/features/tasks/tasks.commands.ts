@@ -42,7 +42,6 @@ function toRow(id: string, task: BroughtTask): write.TaskRow {
   };
 }
 
-/** Returns a new task's schedule; undefined if it has no date. */
 function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | undefined {
   const sent = scheduledDate ? parseWireDate(scheduledDate) : undefined;
   if (sent === undefined) return undefined;

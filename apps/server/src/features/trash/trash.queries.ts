@@ -205,7 +205,6 @@ const contents = prepare<{ json: string }, [accountId: string]>(
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
 );
 
-/** Returns an account's trash, latest first, as JSON text of `trash`. */
 export async function trashOf(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, contents, [accountId]))?.json ?? '';
 }

@@ -12,7 +12,6 @@ import {
 import { AppError, fail } from '../../platform/errors.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** An avatar as served. */
 export interface SquarePicture {
   /** Side length in pixels. */
   readonly size: AvatarPixels;

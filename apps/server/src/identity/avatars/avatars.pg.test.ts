@@ -36,7 +36,6 @@ async function refusal(answer: Response): Promise<object> {
 const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Registers a user with an avatar. Returns the user and the avatar's URL. */
 async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
   const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());

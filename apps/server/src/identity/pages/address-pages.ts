@@ -1,7 +1,6 @@
 import { html } from '../../platform/html.ts';
 import { alert, field, renderPage } from './layout.ts';
 
-/** A user who has claimed an address. */
 interface Claimant {
   readonly email: string;
   readonly first_name: string;

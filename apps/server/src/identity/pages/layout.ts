@@ -22,7 +22,6 @@ export interface Page {
   readonly foot?: Html;
 }
 
-/** Renders the whole page as HTML text. */
 export function renderPage({ title, intro, body, foot }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">

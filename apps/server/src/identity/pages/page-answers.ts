@@ -48,7 +48,6 @@ export function showAgain(
   return sendProblem(reply, known, page);
 }
 
-/** Returns each field's first message. */
 export function fieldMessages(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Readonly<Record<string, string>> {

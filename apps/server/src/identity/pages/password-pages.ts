@@ -55,7 +55,6 @@ export interface ResetForm {
   readonly problem?: string | undefined;
 }
 
-/** Renders the form for the new password. */
 export function resetPasswordPage({ token, email, errors = {}, problem }: ResetForm): string {
   return renderPage({
     title: 'Choose a new password',

@@ -10,7 +10,6 @@ export interface SignInForm {
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }
 
-/** Renders the sign-in page. */
 export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
   const emailFirst = errors.email !== undefined || email === '';
   return renderPage({

@@ -13,12 +13,10 @@ export interface AddressClaim {
   readonly kind: ClaimKind;
   /** An ISO string. */
   readonly at: string;
-  /** The client's IP address. */
   readonly client: string;
   readonly device: string | null;
 }
 
-/** The request that claims an address. */
 export interface Claimant {
   readonly client: string;
   readonly userAgent: string | undefined;

@@ -186,7 +186,6 @@ export async function insertIdentity(
   await run(on, insertIdentityRow, [identity.issuer, identity.subject, identity.userId, now]);
 }
 
-/** Makes an account the user's current one. */
 export async function setCurrentAccount(
   on: Queryable,
   userId: string,

@@ -37,7 +37,6 @@ export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
     limit 1`,
 );
 
-/** Records a token's successor. */
 export const addSuccessor = prepare<never, [predecessor: string, successor: string]>(
   'identity.add-successor',
   `update identity_records

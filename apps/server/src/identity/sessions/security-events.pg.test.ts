@@ -20,7 +20,6 @@ async function counts(): Promise<Record<string, number>> {
   );
 }
 
-/** Returns the events counted during an action. */
 async function countedDuring(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts();
   await act();

@@ -54,7 +54,6 @@ export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string
    returning id`,
 );
 
-/** Ends all of a user's sessions except one. */
 export const endOfUser = prepare<{ id: string }, [userId: string, keep: string | null, now: Date]>(
   'sessions.end-of-user',
   `update sessions set ended_at = $3

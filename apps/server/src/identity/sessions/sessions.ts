@@ -65,7 +65,6 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
   });
 }
 
-/** A session and its user. */
 export interface OwnSession {
   /** The grant's id, which is also the `sid` of its access tokens. */
   readonly id: string;
@@ -137,7 +136,6 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Ends everybody's sessions, and all sign-ins in progress. */
 export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
   await run(client, endAll, [now]);
   await run(client, forgetEverybody, []);

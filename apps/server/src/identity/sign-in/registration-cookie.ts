@@ -62,7 +62,6 @@ export function registrationCookie(secrets: () => readonly string[], secure: boo
   };
 }
 
-/** Returns the cookie's value, or an empty string. */
 function valueOf(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';

@@ -36,7 +36,6 @@ export interface SignIn {
   countCall(client: string, now: Date): Promise<void>;
 }
 
-/** Creates the sign-in for one server. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
    * Queues of password checks by address. An address has one check at a time, so that concurrent attempts

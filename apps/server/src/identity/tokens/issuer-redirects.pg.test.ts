@@ -10,7 +10,6 @@ const AUDIENCE = 'https://questlog.example/api';
 const keys = await generateKeyPair('ES256');
 /** Requests that reached the internal address. */
 const askedInside: string[] = [];
-/** The issuer's paths that redirect there. */
 const moved = new Set<string>();
 let inside: Server;
 let elsewhere: Server;

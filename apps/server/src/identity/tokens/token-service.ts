@@ -55,7 +55,6 @@ interface TokenAnswer {
   readonly expires_in: number;
 }
 
-/** Creates the token service of the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 

@@ -14,7 +14,6 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** The data of a verified token, and its expiry. */
 export interface VerifiedToken extends TokenFacts {
   /** Expiry in milliseconds since 1970. */
   readonly endsAt: number;

@@ -42,7 +42,6 @@ async function readMount(dataDir: string, mountinfo: string): Promise<Mount | un
   return mountOf(await existingPath(dataDir), parseMounts(text));
 }
 
-/** Returns the real path of the folder, or of its nearest existing ancestor. */
 async function existingPath(folder: string): Promise<string> {
   const parent = dirname(folder);
   return realpath(folder).catch(() => (parent === folder ? folder : existingPath(parent)));

@@ -3,7 +3,6 @@ import type { Mount } from './mounts.ts';
 /** The data folder on startup, and the process that will use it. */
 export interface DataFolderFacts {
   readonly dataDir: string;
-  /** True in the container image. */
   readonly isContainer: boolean;
   /**
    * True if the folder's files must survive when the container is replaced: the embedded database, or copies

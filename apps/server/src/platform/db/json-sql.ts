@@ -29,7 +29,6 @@ const VALUE = {
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A field of an object: its name, its value's kind, and SQL for the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**

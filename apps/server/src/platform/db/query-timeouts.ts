@@ -5,7 +5,6 @@
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The database did not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the line logged for the response to a request. */
 async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
   await ask().catch(() => undefined);

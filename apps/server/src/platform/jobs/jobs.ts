@@ -9,7 +9,6 @@ export interface Job<Data extends object> {
   readonly shape?: Data;
 }
 
-/** The handler of one queue's jobs. */
 export interface JobHandler {
   readonly name: string;
   /**
@@ -46,7 +45,6 @@ export function handleJob<Data extends object>(
   };
 }
 
-/** The job queue, as features see it. */
 export interface JobQueue {
   /**
    * Queues a job. It runs once the transaction on `on` is committed, and never if it is rolled back.
@@ -71,7 +69,6 @@ export interface JobQueue {
   retry(on: Queryable, queue: string, id: string): Promise<string | undefined>;
 }
 
-/** Schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
 /** Seconds between a worker's polls. */

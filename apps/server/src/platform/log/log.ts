@@ -3,7 +3,6 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields with secrets, in any logged object. */
 const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',

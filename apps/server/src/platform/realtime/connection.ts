@@ -18,7 +18,6 @@ import {
   type ClientMessage,
 } from './signalr-text.ts';
 
-/** A connection's user and session. */
 export interface Holder {
   readonly userId: string;
   /** Null if the token's issuer provides no session id. */

@@ -12,7 +12,6 @@ const CANCEL_INVOCATION = 5;
 const PING = 6;
 const CLOSE = 7;
 
-/** A client's message after the handshake. */
 export type ClientMessage =
   /** A call; with an id, the client expects a response. */
   | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }

@@ -8,7 +8,6 @@
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
-/** Maximum interval of a rule, in periods. */
 export const MAX_INTERVAL = 365;
 
 export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
@@ -149,7 +148,6 @@ function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   return matching(days, rule.weekdays, span);
 }
 
-/** Returns a month's days in `monthDays`. */
 function namedDays(rule: CalendarRule, month: number): readonly number[] {
   const { first, last } = monthSpan(month);
   const days = rule.monthDays

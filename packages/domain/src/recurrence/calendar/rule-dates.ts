@@ -154,7 +154,6 @@ function* daysCounted(
   }
 }
 
-/** Returns the rule's n-th day after a day, from 1. */
 function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: number): number {
   if (n === Infinity) return Infinity;
   const { rule, firstPeriod } = cadence;

@@ -23,7 +23,6 @@ import {
 /** A series before a change to its tasks. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
-  /** Null if no task is open. */
   readonly newestTaskId: string | null;
   readonly template: TemplateDates;
 }
@@ -72,11 +71,9 @@ export interface NextTask {
 export interface SeriesEffects {
   /** The series after the change; the same object if its counters stay. */
   readonly series: Series;
-  /** The template's new dates; undefined if the newest task was not edited. */
   readonly template: EditableDates | undefined;
   /** Removed tasks. They do not go to the trash. */
   readonly takenBack: readonly string[];
-  /** The task to create, if any. */
   readonly next: NextTask | undefined;
 }
 

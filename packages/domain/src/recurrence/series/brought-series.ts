@@ -14,11 +14,9 @@ export interface SeriesHistory {
   readonly countedOccurrences: number;
   /** First day of the pause, if a user paused the series; null if it is running. */
   readonly pausedOn: LocalDate | null;
-  /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from the occurrence's date to its due date; null without a due date. */
   readonly dueOffset: number | null;
-  /** Dates with a created task, in any order. */
   readonly createdDates: readonly LocalDate[];
   /** Cancelled dates, in any order. */
   readonly skippedDates: readonly LocalDate[];

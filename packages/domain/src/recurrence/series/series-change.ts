@@ -15,7 +15,6 @@ export function newSeries(
   return startSeries(keptRule(rule), firstDate, { madeOn: today, weekStart });
 }
 
-/** A series that can be paused. */
 export interface PausableSeries {
   readonly series: Series;
   /** First day of the pause; null if the series is running. */

@@ -41,7 +41,6 @@ export interface EditedTask extends Pick<
   readonly occurrenceOn: LocalDate;
 }
 
-/** The dates that an edit sets. */
 export interface EditedDates {
   /** True if the edit sets the scheduled date, This Evening or the time of day. */
   readonly scheduled: boolean;

@@ -84,7 +84,6 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
 }
 
 interface CompletedTask {
-  /** The task's date in the series. */
   readonly date: LocalDate;
   readonly completedOn: LocalDate;
 }

@@ -21,7 +21,6 @@ export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
   return { ...BARE, ...given };
 }
 
-/** Random dates from 1900 to 2100. */
 export const someDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
 
 /** Random valid rules without an end, except Custom. */

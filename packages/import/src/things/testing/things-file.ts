@@ -45,7 +45,6 @@ export function ruleList(
   );
 }
 
-/** Returns a database file with this content. */
 export async function thingsFile(content: ThingsContent): Promise<Uint8Array> {
   const sql = await initSqlJs();
   const database = new sql.Database();

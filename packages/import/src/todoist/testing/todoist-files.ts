@@ -7,14 +7,12 @@ export const HEADER =
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** Returns a row from cells by column name. */
 export function row(cells: Cells): string {
   return HEADER.split(',')
     .map((name) => `"${String(cells[name] ?? '').replaceAll('"', '""')}"`)
     .join(',');
 }
 
-/** Returns a table with these rows below the header. */
 export function table(...rows: readonly Cells[]): string {
   return ['\uFEFF' + HEADER, row({ TYPE: 'meta', CONTENT: 'view_style=list' }), ...rows.map(row), ''].join(
     '\r\n',
@@ -26,7 +24,6 @@ export function template(text: string, name = 'Work.csv'): SourceFile {
   return { name, bytes: strToU8(text) };
 }
 
-/** Returns a backup with these tables. */
 export function backup(tables: Readonly<Record<string, string>>): SourceFile {
   const entries = Object.entries(tables).map(([name, text]) => [name, strToU8(text)] as const);
   return { name: 'Todoist backup.zip', bytes: zipSync(Object.fromEntries(entries)) };

@@ -10,7 +10,6 @@ export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpo
   (route): route is AdminEndpoint => route.access.kind === 'admin',
 );
 
-/** Each endpoint and its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
 /** Creates the row for a path parameter. Add each new kind of row here. @returns the row's id */

@@ -14,7 +14,6 @@ const selectPage = prepare<Announcement, [pageSize: number, page: number]>(
 
 const countAll = prepare<{ count: number }, []>('announcements.count', 'select count(*) from announcements');
 
-/** Returns a page of the announcements, latest first. */
 export async function announcementPage(on: Queryable, page: PageAsk): Promise<readonly Announcement[]> {
   return run(on, selectPage, [page.pageSize, rowsBefore(page)]);
 }

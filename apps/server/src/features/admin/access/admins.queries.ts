@@ -78,7 +78,6 @@ export async function allAdmins(on: Queryable): Promise<Admin[]> {
   return (await run(on, selectAll, [])).map(asAdmin);
 }
 
-/** Returns the admin with this user id; undefined if the user is not an admin. */
 export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
   const row = await runOne(on, selectOne, [userId]);
   return row && asAdmin(row);
@@ -89,7 +88,6 @@ export async function superadminCount(on: Queryable): Promise<number> {
   return (await runOne(on, countSuperadmins, []))?.count ?? 0;
 }
 
-/** Returns whether there are any admins. */
 export async function hasAdmins(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAny, []))?.found ?? false;
 }

@@ -6,7 +6,6 @@ import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A user's database row for the user list. */
 export interface UserFactsRow {
   readonly id: string;
   readonly subject: string;
@@ -84,7 +83,6 @@ const updateStatus = prepare<
   'update users set deactivated_at = $2, deactivation_reason = $3, updated_at = $4 where id = $1',
 );
 
-/** Converts a row to the contract's `adminUser`. */
 export function asAdminUser(row: UserFactsRow): AdminUser {
   return {
     id: row.id,

@@ -119,7 +119,6 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns the number of matches among the newest users. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,

@@ -6,7 +6,6 @@ export interface Search {
   readonly name: string;
   /** The form that does not use an index. */
   readonly matches: string;
-  /** The form that uses the index. */
   readonly indexed: string;
   readonly values: readonly string[];
 }

@@ -21,7 +21,6 @@ export const PAID_TIERS: readonly PaidTier[] = TIERS.filter((tier) => tier !== '
 export interface Payments {
   readonly stripe: Stripe;
   readonly provider: ProviderName;
-  /** Price ids by tier. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
   /** Returns the URL of a customer's page at the provider; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
@@ -44,7 +43,6 @@ export interface Payments {
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-/** The environment variables STRIPE_PRICE_… by tier. */
 const PRICE_VARIABLES: Readonly<Record<PaidTier, string>> = {
   PersonalPro: 'PERSONAL_PRO',
   Team: 'TEAM',
@@ -71,7 +69,6 @@ function clientOf(key: string, url: string | undefined): Stripe {
   });
 }
 
-/** Returns the configured prices by tier. */
 function configuredPrices({ payment }: Config): Payments['prices'] {
   return Object.fromEntries(
     PAID_TIERS.flatMap((tier) => {

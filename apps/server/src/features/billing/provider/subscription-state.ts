@@ -74,7 +74,6 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Reads a customer's subscriptions. An unknown or deleted customer has none. */
 export async function readSubscriptions({ stripe }: Payments, customer: string): Promise<Seen> {
   const list = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand: EXPANSIONS })

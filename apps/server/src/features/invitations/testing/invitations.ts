@@ -8,7 +8,6 @@ export const invite = (by: TestUser, email: string, role: string | number = 'Mem
     body: { email, role },
   });
 
-/** Returns the token from the newest email to an address. */
 export async function mailedToken({ mailbox }: TestServer, email: string): Promise<string> {
   const link = Mailbox.linkIn(await mailbox.waitFor(email, 'invited you'));
   return link.pathname.split('/').at(-1) ?? '';

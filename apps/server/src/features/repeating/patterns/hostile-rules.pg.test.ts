@@ -100,7 +100,6 @@ describe('the id of an upcoming occurrence', () => {
   });
 });
 
-/** Adds patterns to an account, each with a daily occurrence from 16 January. */
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
   const { pool } = server.database;
   const [other = ''] = await insertPatterns(pool, {

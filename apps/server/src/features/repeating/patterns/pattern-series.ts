@@ -28,7 +28,6 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
   };
 }
 
-/** Returns an instant's date in the time zone of the pattern's user. */
 export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
   return localDateAt(now.getTime(), timeZone);
 }

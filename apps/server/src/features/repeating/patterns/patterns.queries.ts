@@ -29,7 +29,6 @@ export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.we
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
-/** Converts a row to the domain's series. */
 export function seriesOf(row: PatternRow): Series {
   return {
     rule: {

@@ -137,7 +137,6 @@ interface Range {
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** The row of a created or cancelled occurrence. */
   readonly stored?: StoredOccurrenceRow;
 }
 

@@ -9,7 +9,6 @@ export interface SourceRow {
   /** The task's date in the series; null if it was removed. */
   readonly date: LocalDate | null;
   readonly parent_id: string | null;
-  /** The parent, if it is open. */
   readonly open_parent_id: string | null;
 }
 

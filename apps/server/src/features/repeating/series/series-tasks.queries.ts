@@ -4,7 +4,6 @@ import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task of an existing series, with its template. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -118,7 +117,6 @@ const follows = (column: TemplateColumn): string =>
 /** A template's new dates, as read by `json_to_recordset`. */
 export interface TemplateRow {
   readonly pattern_id: string;
-  /** The edited task. */
   readonly task_id: string;
   readonly due_offset: number | null;
   readonly this_evening: boolean;

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a task on the 15th that repeats a week after its completion. */
 async function afterCompletion(): Promise<TestSeries> {
   server.clock.set('2026-01-15T12:00:00Z');
   return tools.series('2026-01-15', { rule: { interval: 7, repeatMode: 'Completion' } });

@@ -21,7 +21,6 @@ export const CONTENT_TABLES = [
 ] as const;
 
 export interface PartitionOptions {
-  /** Number of partitions of each table. */
   readonly count: number;
   /**
    * For tables with rows: `refuse` throws an OperatorError; `move` copies the rows, and nobody can use the

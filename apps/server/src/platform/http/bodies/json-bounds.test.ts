@@ -10,7 +10,6 @@ interface Counts {
   readonly values: number;
 }
 
-/** Counts levels, members and values in the parsed value. */
 function counted(value: unknown): Counts {
   if (typeof value !== 'object' || value === null) return { levels: 0, members: 0, values: 1 };
   const inner = Object.values(value).map(counted);
