@@ -41,7 +41,7 @@ export type Access =
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** A body's raw bytes, because it is signed or a picture. */
+/** A body's raw bytes. The body is signed, or it is a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
 /** The call's class of rate limit (API-19, IDENTITY-13). */

@@ -143,7 +143,7 @@ function typedNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns all problems of the form. Without any, it can be saved (REPEAT-2, REPEAT-22). */
+/** Returns all problems of the form; empty if it can be saved (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
   // A weekday of the month is always valid. Check the other fields with a day number, so that problems belong
   // to the form's own fields.

@@ -33,7 +33,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe(expected);
   });
 
-  it('reads 20 December in January as last month, which is overdue (IMPORT-17)', () => {
+  it("reads 20 December as last month's date in January, so it is overdue (IMPORT-17)", () => {
     expect(meaningOf('Dec 20', 'en', { ...CONTEXT, today: '2027-01-05' })).toBe('2026-12-20');
   });
 

@@ -283,7 +283,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(other, BERLIN)).rejects.toThrow(/not the database of Things/);
   });
 
-  it('evaluates no views or computed columns of a hostile database (IMPORT-22)', async () => {
+  it("does not evaluate a hostile database's views or computed columns (IMPORT-22)", async () => {
     const endless =
       'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS uuid FROM n WHERE x = 2';
     const view = await fileOf({ statements: `DROP TABLE TMArea; CREATE VIEW TMArea AS ${endless}` });

@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it("tells an unpaid checkout from an unknown one or another account's (BILLING-15, V2.3.1, V8.2.2)", async () => {
+  it("answers differently for an unpaid checkout than for an unknown one or another account's (BILLING-15, V2.3.1, V8.2.2)", async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -312,7 +312,7 @@ describe('a subscription', () => {
     },
   );
 
-  it("a team's subscription ends its open invitations with it, but keeps its members (BILLING-18)", async () => {
+  it("the end of a team's subscription cancels open invitations and keeps the members (BILLING-18)", async () => {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', {
       body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
