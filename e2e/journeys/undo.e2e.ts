@@ -138,7 +138,7 @@ test('a deleted tag, a deleted project and a removed repeat pattern are restored
   expect(facts(after)).toEqual(facts(before));
 });
 
-test("a day of changes is undone to its start and redone to its end, with the server's responses (UNDO-2)", async ({
+test('all changes of a day can be undone and then redone while the server responds (UNDO-2)', async ({
   app,
   page,
   person,

@@ -11,7 +11,7 @@ export interface Hazards {
   readonly isKilled: boolean;
   /** True if tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
-  /** How far the device's clock is set forward or back: on the same day, or to a different day. */
+  /** Whether moving the device's clock keeps it on the same day or changes the day. */
   readonly clock: 'steady' | 'hours' | 'days';
   /** True if the browser's databases fail, hang or vanish. */
   readonly storageFails: boolean;

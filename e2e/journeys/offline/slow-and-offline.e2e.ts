@@ -163,7 +163,7 @@ test('a device catches up with other devices as soon as the user returns to it (
 });
 
 for (const width of [1440, 390]) {
-  test(`in a window ${width} pixels wide, a silent server is reported as unreachable, and no change as failed (OFFLINE-29)`, async ({
+  test(`at ${width} pixels wide, an unresponsive server is reported as unreachable, and no change is reported as failed (OFFLINE-29)`, async ({
     app,
     page,
     person,

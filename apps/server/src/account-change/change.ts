@@ -1,7 +1,7 @@
 /**
  * A change is one transaction. It locks the account's row, raises its version, writes rows with the new
- * version, and stores the response for repeated requests. Frequent changes to a single task do all this in
- * one statement: see quick-change.ts.
+ * version, and stores the response for repeated requests. The most common changes to a single task do all
+ * this in one statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';

@@ -41,9 +41,10 @@ function withChoices(preferences: ListPreferences, { arranged, favourites }: Lis
 }
 
 /**
- * Fetches other devices' choices now, when the page becomes visible and when the connection returns. Sends
- * this device's choices after they change. The next of these occasions retries a failed call.
- * @returns a function that stops this
+ * Fetches other devices' choices immediately, and again when the page becomes visible or the connection
+ * returns. Sends this device's choices after they change. A failed call is retried on the next of these
+ * occasions.
+ * @returns a function that stops the synchronization
  */
 export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Clock, 'after'>): () => void {
   const params = { accountId: scope.accountId };

@@ -14,7 +14,7 @@ import {
 import { dateAfter, dateNamed, dateOf, monthLength, nextDayOfMonth } from './named-dates.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
 
-/** The reader data that determine which date a phrase means. */
+/** The user's settings that determine which date a phrase means. */
 export interface DateReader {
   readonly today: LocalDate;
   /** First day of the reader's week, from 1 for Monday to 7 for Sunday. */

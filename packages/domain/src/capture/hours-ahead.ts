@@ -4,7 +4,7 @@ import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import type { DateReader } from './date-phrase.ts';
 import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 
-/** The reader data that determine which date and time a phrase means. */
+/** The user's settings that determine which date and time a phrase means. */
 export interface ClockReader extends DateReader {
   /** The current time in the reader's zone. */
   readonly now: LocalTime;

@@ -23,7 +23,7 @@ describe('moving an item', () => {
     },
   );
 
-  it("moves no item past its list's end, and no line outside a list (TASK-72)", () => {
+  it('does not move an item past the end of its list, or a line that is not in a list (TASK-72)', () => {
     expect(moveItem('- [ ] a\n- [ ] b', 0, -1)).toBeUndefined();
     expect(moveItem('- [ ] a\n* [ ] b', 0, 1)).toBeUndefined();
     expect(moveItem('text', 0, 1)).toBeUndefined();

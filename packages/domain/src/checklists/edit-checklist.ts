@@ -1,6 +1,6 @@
 /**
- * Adds, moves and removes single list items with their nested lines (TASK-71, TASK-72). All other lines stay.
- * In a numbered list, the numbers keep their positions.
+ * Adds, moves and removes single list items with their nested lines (TASK-71, TASK-72). All other lines stay
+ * unchanged. In a numbered list, the items move but the numbers do not.
  */
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, textOf, type TextLine } from './text-lines.ts';

@@ -18,7 +18,7 @@ import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 /** Minimum distance of a drag, in pixels (SELECT-10). Anything shorter is a click. */
 export const DRAG_DISTANCE = 8;
 
-/** A drop's change to a task. Absent fields stay unchanged. */
+/** The change that a drop makes to a task. Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;

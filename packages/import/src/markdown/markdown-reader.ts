@@ -20,7 +20,7 @@ export const markdownReader: Reader = {
   },
 };
 
-/** Returns whether a file is binary, by control characters that text does not contain. */
+/** Returns whether a file is binary, judging by control characters that do not occur in text. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   // UTF-16 text may contain NUL bytes.

@@ -99,7 +99,7 @@ describe('trees of imported tasks', () => {
     expect(tree(plan)).toEqual(['Task 0', 'Task 1', 'Task 1 > Task 2', 'Task 3']);
   });
 
-  it('raises tasks below the fifth level to it, and reports them (IMPORT-6)', () => {
+  it('moves tasks that are nested deeper than five levels up to the fifth level, and reports them (IMPORT-6)', () => {
     const chain = Array.from({ length: 7 }, (_, index) => ({
       parentId: index === 0 ? null : String(index - 1),
     }));

@@ -9,7 +9,7 @@ export interface PhraseEnds {
   readonly days: number | undefined;
 }
 
-/** Words before a first date, in the capture line's languages, longer ones first. */
+/** Words that introduce a start date, in the languages of the capture line, longest first. */
 const FROM = (
   'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
   'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'

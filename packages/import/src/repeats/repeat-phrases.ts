@@ -161,7 +161,7 @@ function nearest(date: LocalDate, today: LocalDate): LocalDate {
   return parseLocalDate(lastYear) ?? date;
 }
 
-/** Returns a rule's first date from today on, with intervals counted from its very first date. */
+/** Returns a rule's next date, today or later. Intervals are counted from the rule's start date. */
 function firstDateFrom(rule: RepeatRule, first: LocalDate, today: LocalDate): LocalDate | undefined {
   if (first >= today) return first;
   const cadence = cadenceOf(rule, first);

@@ -112,7 +112,7 @@ describe('vikunjaReader', () => {
     expect(losses).toEqual([]);
   });
 
-  it('schedules a task on its start date, due on its due or end date (IMPORT-28)', async () => {
+  it('schedules a task for its start date, and makes it due on its due date or end date (IMPORT-28)', async () => {
     const dates = { start_date: '2026-12-01T08:00:00Z', due_date: '2026-12-03T23:00:00Z' };
     expect(await onlyTask(dates)).toMatchObject({
       scheduledOn: '2026-12-01',

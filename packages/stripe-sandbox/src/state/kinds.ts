@@ -43,7 +43,10 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/** Returns a decimal number's wire format, a string. The client library has its own class. */
+/**
+ * Returns a decimal number as a string, which is its wire format. The client library converts it to its own
+ * class.
+ */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

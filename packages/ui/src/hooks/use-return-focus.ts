@@ -56,8 +56,8 @@ export function useReturnFocus(): ReturnFocus {
 }
 
 /**
- * Returns the element that gets the focus back. If it is gone, returns the entry of its nearest remaining
- * focus home.
+ * Returns the element to restore the focus to. If that element is gone, returns the entry element of the
+ * nearest focus home that still exists.
  * @param homes the focus homes around the element, from {@link focusHomesAround}
  */
 export function elementOrHome(

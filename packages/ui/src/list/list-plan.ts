@@ -17,7 +17,7 @@ export interface TreePlace {
 export interface ListSection {
   readonly key: string;
   readonly title?: string | undefined;
-  /** Next to the title, such as a date range. */
+  /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
   /** An action for all rows of the section, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;

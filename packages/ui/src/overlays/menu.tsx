@@ -74,8 +74,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the selected action runs. A dialog that the action opens must find the focus on
-   * the anchor, and keep it.
+   * Restores the focus before the selected action runs. A dialog that the action opens then finds the focus
+   * on the anchor and can return it there.
    */
   const giveFocusBack = () => {
     chosen.current = true;

@@ -81,7 +81,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
 }
 
 it(
-  "billing reaches the provider's state, whatever the order of events (BILLING-12)",
+  "billing ends in the provider's state, regardless of the order of events (BILLING-12)",
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

@@ -19,7 +19,7 @@ export interface Author {
   readonly region?: string | undefined;
 }
 
-/** The task's values known before its title is parsed. */
+/** Values of the task that are known before its title is parsed. */
 export interface Rest {
   /** Tag paths that the task gets in any case. */
   readonly carried?: readonly string[];

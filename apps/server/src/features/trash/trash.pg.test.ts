@@ -95,7 +95,7 @@ describe('emptying the trash', () => {
     });
   });
 
-  it('a failed account does not block the trash purge of others (TRASH-8)', async () => {
+  it('purges the trash of other accounts even if purging one account fails (TRASH-8)', async () => {
     const { pool } = server.database;
     const [fay, gil] = [await server.register(), await server.register()];
     for (const user of [fay, gil]) {

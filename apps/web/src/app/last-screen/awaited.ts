@@ -16,7 +16,10 @@ export function useAwaited(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-/** Removes the snapshot two frames later, once its replacement is painted, if nothing is waiting. */
+/**
+ * Removes the snapshot after two frames, when the screen below it has been painted, unless that screen is
+ * still waiting for data or code.
+ */
 function removeOnceShown(): void {
   if (waiting > 0) return;
   requestAnimationFrame(() => {

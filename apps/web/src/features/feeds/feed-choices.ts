@@ -8,7 +8,7 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
 
 export interface FeedChoice {
-  /** The key of the view with the same tasks. */
+  /** The key of the view that shows the same tasks as the feed. */
   readonly value: string;
   readonly label: string;
   /** The request fields that identify the view, project or tag. */

@@ -109,7 +109,7 @@ test('shows every invalid field and focuses the first one (IDENTITY-1)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows each server error at its field (IDENTITY-6)', async () => {
+test('shows each server error below its field (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {

@@ -105,7 +105,7 @@ it('an imported series without an open task can start with a completed one (REPE
   expect(data).toMatchObject({ isActive: false, template: { taskId: null, dueOffset: 2 } });
 });
 
-it('an imported series may have ended, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
+it('accepts an imported series that has already ended, and rejects invalid fields of its rule (REPEAT-79)', async () => {
   const patternId = newId(4);
   const { first } = await tasksOfSeries(patternId, []);
   await expect(repeat(first, patternId, {}, { interval: 0 })).rejects.toMatchObject({ status: 400 });

@@ -1,4 +1,4 @@
-/** Reads the task before an occurrence with its subtasks, and writes copies of the subtasks. */
+/** Copies the subtasks of the previous task of a series to its next task. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 

@@ -10,7 +10,7 @@ export interface Encoded {
 /** A handler's response. PostgreSQL often builds the JSON text, so that nothing is serialized twice. */
 export interface Reply {
   readonly status: number;
-  /** Undefined if there is no body, or if it is cached or a file. */
+  /** Undefined if the response has no body, or if its body is cached or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
   /** A streamed file instead of JSON. */

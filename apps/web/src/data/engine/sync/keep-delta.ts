@@ -23,7 +23,7 @@ const ATTEMPTS = 3;
 /**
  * Loads and stores an account's changes since its cached version. Each call loads only what is new. Never
  * rejects.
- * @returns false if there was no connection, so that the call is worth repeating
+ * @returns false if there was no connection, in which case the call is worth repeating
  */
 export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<boolean> {
   try {

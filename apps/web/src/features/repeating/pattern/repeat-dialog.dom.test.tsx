@@ -85,7 +85,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     ['-5', '-5', 'Interval must be between 1 and 365'],
     ['1.5', '1', undefined],
   ])(
-    'reads %s in a number field as %s, not only as its digits (REPEAT-20)',
+    'reads %s in a number field as %s instead of keeping only the digits (REPEAT-20)',
     async (typed, shown, problem) => {
       open();
       await choose('Weekly');

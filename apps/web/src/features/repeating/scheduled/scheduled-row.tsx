@@ -14,7 +14,7 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ScheduledActions } from './use-scheduled-actions.ts';
 
-/** Maximum number of named tags. The others are counted. */
+/** Maximum number of tags listed by name. The others are shown as a count. */
 const SHOWN_TAGS = 2;
 
 /** An occurrence with its task. Upcoming occurrences have actions. */

@@ -6,7 +6,7 @@ import { useTags } from '../../../data/hooks.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 
-/** Maximum number of named tags. The others are counted. */
+/** Maximum number of tags listed by name. The others are shown as a count. */
 const NAMES = 4;
 
 /**

@@ -9,7 +9,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ShownTag } from '../tree/shown-tag.ts';
 import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 
-/** Maximum number of named tags. The others are counted. */
+/** Maximum number of tags listed by name. The others are shown as a count. */
 const NAMES = 8;
 
 /** Asks before deleting a tag. Lists its descendants, and counts the tasks that lose a tag. */

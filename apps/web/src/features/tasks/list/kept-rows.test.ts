@@ -19,7 +19,7 @@ test('several lingering rows keep their order, even at the top of the list', () 
   expect(shown(one('d'), one('a', 'b', 'c', 'd'), 'a', 'b', 'c')).toEqual([['a', 'b', 'c', 'd']]);
 });
 
-test('a new task appears in its place between lingering rows', () => {
+test('a new task appears at its own position among completed rows that are still shown', () => {
   expect(shown(one('new', 'a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['new', 'a', 'b', 'c']]);
 });
 
@@ -41,7 +41,7 @@ test('a row that is in its place no longer lingers, but a moved or removed one d
   expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
 });
 
-/** Returns a section from names with levels, such as 'a1 b2 c2'. */
+/** Returns a section for rows given as names with levels, such as 'a1 b2 c2'. */
 function trees(rows: string): ListSection[] {
   const parts = rows.split(' ').map((row) => [row.slice(0, -1), Number(row.slice(-1))] as const);
   const tree = new Map(

@@ -71,7 +71,7 @@ describe('the parser of long descriptions', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('retries a text when it is shown again after its worker has failed', async () => {
+  it('parses a text again when it is next shown after its worker has failed', async () => {
     const failed = parser.parse('text');
     await settled();
     workers[0]?.dispatchEvent(new Event('error'));
