@@ -22,6 +22,12 @@ export function draftOf({
   };
 }
 
+/** Returns the link that a draft comes from, by which a reload finds the draft again (ADDRESS-5). */
+export function linkOf(draft: DraftTexts | undefined): DraftTexts {
+  const link = draft?.['link'];
+  return link === undefined ? {} : { link };
+}
+
 /** Returns a draft's values, without a missing project. A link can have set the schedule. */
 export function chosenIn(
   draft: DraftTexts | undefined,

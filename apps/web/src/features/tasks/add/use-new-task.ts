@@ -11,7 +11,7 @@ import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announceAccepted } from './announce-accepted.ts';
-import { chosenIn, draftOf } from './chosen-values.ts';
+import { chosenIn, draftOf, linkOf } from './chosen-values.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from './tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -44,9 +44,11 @@ export function useNewTask(
   useEffect(
     () =>
       kept.keep(
-        text === '' && description === '' ? undefined : { ...draftOf(chosen), title: text, description },
+        text === '' && description === ''
+          ? undefined
+          : { ...linkOf(draft), ...draftOf(chosen), title: text, description },
       ),
-    [kept, chosen, text, description],
+    [kept, draft, chosen, text, description],
   );
   const values: TaskValues = { ...UNSET, ...preset, ...chosen };
   const [missing, setMissing] = useState(false);

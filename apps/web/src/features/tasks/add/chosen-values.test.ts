@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { chosenIn, draftOf, linkOf } from './chosen-values.ts';
+
+test('a draft keeps the selected values, and which fields the user has cleared (CAPTURE-15)', () => {
+  const chosen = { scheduledOn: null, dueOn: '2026-03-24', projectId: 'garden', priority: 'high' } as const;
+  const store = { projects: () => [{ id: 'garden' }] };
+  expect(chosenIn(draftOf(chosen), store)).toEqual(chosen);
+  expect(chosenIn(draftOf(chosen), { projects: () => [] })).not.toHaveProperty('projectId');
+});
+
+test('an edited draft keeps the link that it comes from (ADDRESS-5)', () => {
+  expect(linkOf({ title: 'Buy milk', link: '/add?title=Buy%20milk' })).toEqual({
+    link: '/add?title=Buy%20milk',
+  });
+  expect(linkOf({ title: 'Buy milk' })).toEqual({});
+});
