@@ -21,7 +21,7 @@ export type Place =
       readonly kind: 'add';
       readonly title: string;
       readonly tagPaths: readonly string[];
-      /** The date as the user would type it, or in ISO format; empty if there is none. */
+      /** The date as the user would type it, or in ISO format; empty if none exists. */
       readonly when: string;
     };
 

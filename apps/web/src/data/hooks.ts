@@ -155,7 +155,7 @@ export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 /** Subscribes to the queue's events. The listener must be stable between renders. */
 export const useQueueEvents = eventsOf((data) => data.queue.events);
 
-/** Returns the function that loads a new version of the app; undefined if there is none. */
+/** Returns the function that loads a new version of the app; undefined if none exists. */
 export function useUpdate(): (() => Promise<void>) | undefined {
   const { update } = useData();
   return useReadable(update.isReady) ? update.apply : undefined;

@@ -19,7 +19,7 @@ export function boxesOf(text: string): readonly Box[] {
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts a text's checkboxes. Returns undefined if there are none. */
+/** Counts a text's checkboxes. Returns undefined if none exist. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;

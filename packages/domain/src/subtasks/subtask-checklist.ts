@@ -73,7 +73,7 @@ function endsWithList(text: string): boolean {
 
 export interface SubtaskOfLine {
   readonly title: string;
-  /** The item's other lines; null if there are none. */
+  /** The item's other lines; null if none exist. */
   readonly description: string | null;
   readonly done: boolean;
   /** Index of the earlier subtask that is the parent. */

@@ -60,7 +60,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns a cell's instant; null if there is none. A date without a time means noon. */
+/** Returns a cell's instant; null if none exists. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;

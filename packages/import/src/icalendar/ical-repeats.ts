@@ -5,7 +5,7 @@ import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { textsNamed, type IcalComponent } from './ical-components.ts';
 
 export interface IcalRepeat {
-  /** Null if there is none, or Questlog cannot express it. */
+  /** Null if none exists, or Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
   /** Parts of the repeat that cannot be imported. */
   readonly lost: readonly string[];

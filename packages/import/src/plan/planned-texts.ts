@@ -38,7 +38,7 @@ export function fittingTexts(text: string, description: string | null): FittingT
   return { title, description: cut === '' ? null : cut, isCut: cut.length < long.length };
 }
 
-/** Returns notes within the limits; null if there are none. */
+/** Returns notes within the limits; null if none exist. */
 export function fittingNotes(notes: string | null): string | null {
   const text = limitText(storable(notes ?? ''), MAX_LONG_TEXT);
   return text === '' ? null : text;

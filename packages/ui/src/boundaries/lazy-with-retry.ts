@@ -7,7 +7,7 @@ import { createElement, lazy, useState, type ComponentType } from 'react';
 /** A file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
-/** Delay before the second attempt, in milliseconds. There is none while the browser is offline. */
+/** Delay before the second attempt, in milliseconds. No second attempt is made while the browser is offline. */
 const RETRY_AFTER_MS = 500;
 
 export interface Chunk<M> {

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { PopoverDialog, type PopoverDialogProps } from './popover.tsx';
 
 export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>, Pick<DialogProps, 'cover'> {
-  /** The control or row that opened the dialog; null if there is none to attach it to. */
+  /** The control or row that opened the dialog; null if none exists to attach it to. */
   anchor: HTMLElement | null;
 }
 

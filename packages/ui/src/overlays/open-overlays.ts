@@ -45,7 +45,7 @@ export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }
 
-/** Closes the topmost overlay or mode. Returns false if there is none. */
+/** Closes the topmost overlay or mode. Returns false if none exists. */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

@@ -25,7 +25,7 @@ export interface Done<V> {
   readonly value: V;
   readonly noted: {
     readonly description: string;
-    /** The id of the changed resource; null if there is none. */
+    /** The id of the changed resource; null if none exists. */
     readonly resourceId: string | null;
     /** Overrides the endpoint's audit action. */
     readonly action?: AuditAction;

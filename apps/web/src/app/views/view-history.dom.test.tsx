@@ -168,7 +168,7 @@ test('reopening the open settings tab adds no history entry (VIEW-90)', () => {
   expect(history.length).toBe(length);
 });
 
-test("closing the settings goes back to the view's history entry, or adds one if there is none (VIEW-90)", () => {
+test("closing the settings goes back to the view's history entry, or adds one if none exists (VIEW-90)", () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const screen = look('a');
   screen.open(TODAY);

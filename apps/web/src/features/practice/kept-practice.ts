@@ -1,5 +1,5 @@
 /**
- * Stores a user's remaining practice tasks (CAPTURE-17). There are none if the browser blocks its storage.
+ * Stores a user's remaining practice tasks (CAPTURE-17). The list is empty if the browser blocks its storage.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { PRACTICE_TASKS, type PracticeTask } from '@questlog/domain/tasks/practice-tasks';

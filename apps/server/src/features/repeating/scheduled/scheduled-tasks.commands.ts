@@ -19,7 +19,7 @@ interface Pending {
   readonly date: LocalDate;
 }
 
-/** Finds a pending occurrence. Throws `not_found` if there is none. */
+/** Finds a pending occurrence. Throws `not_found` if none exists. */
 async function pendingById(
   client: PoolClient,
   account: LockedAccount,

@@ -30,7 +30,7 @@ export class AccountLeftError extends Error {
 }
 
 /**
- * Returns the theme that the user selected on any device; `system` if there is none or it follows the device.
+ * Returns the theme that the user selected on any device; `system` if none exists or it follows the device.
  */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
   // Users stored by an earlier version lack this field.

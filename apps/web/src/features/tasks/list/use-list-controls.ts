@@ -5,7 +5,7 @@ import type { RowFocus } from '../row/use-row-focus.ts';
 export interface TaskListControls {
   /** Returns false if there is no row. */
   readonly focusFirst: () => boolean;
-  /** Focuses the row that Tab reaches. Returns false if there is none. */
+  /** Focuses the row that Tab reaches. Returns false if none exists. */
   readonly focusActive: () => boolean;
   /** Focuses the active row if nothing has the focus. */
   readonly reclaim: () => void;

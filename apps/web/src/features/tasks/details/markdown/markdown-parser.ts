@@ -24,7 +24,7 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /** @returns the tree of text that was already parsed; undefined if there is none or parsing was aborted */
+  /** @returns the tree of text that was already parsed; undefined if none exists or parsing was aborted */
   known(text: string): Parsed {
     return this.#known.get(text);
   }
