@@ -134,6 +134,8 @@ describe('reordering (SELECT-18)', () => {
   it.each([
     ['between two with room', [place('a', 1000), place('b', 2000)], 1, ['x1500']],
     ['before the first', [place('a', 1000)], 0, ['x0']],
+    ['before the smallest order that is stored', [place('a', -1e12)], 0, ['x1000', 'a2000']],
+    ['after the largest order that is stored', [place('a', 1e12)], 1, ['a1000', 'x2000']],
     ['after the last', [place('a', 1000), place('b', 5000)], 2, ['x6000']],
     ['after the last that has an order', [place('a', 1000), place('b')], 1, ['x1500']],
     ['among those without one', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x2500']],

@@ -113,6 +113,7 @@ export interface Place {
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
  *   1000 - - [] -         → items without an order come last, so those above the position get one: 2000 3000, 3500
  *   1000 1001 [] 1002     → no gap left: items with an order are renumbered, position times 1000
+ *   1000 MAX_ORDER []     → too large to be stored: renumbered as well
  *
  * Items without an order get the number of their position before the move, whichever item moves. So two users
  * who reorder an unordered list at once assign the same numbers, and each moved item ends up where its user
@@ -131,6 +132,7 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
   const step = stepBetween(before, after, moved.length);
   if (step === undefined) return renumber(rest, moved, at);
   const start = before ?? (after === undefined ? 0 : after - step * (moved.length + 1));
+  if (start < -MAX_ORDER || start + step * moved.length > MAX_ORDER) return renumber(rest, moved, at);
   return [
     ...rest
       .slice(0, at)
