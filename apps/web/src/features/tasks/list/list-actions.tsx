@@ -31,12 +31,17 @@ export function ListActions({
   );
 }
 
-function entriesOf({ selecting, selection, onFilterByTags }: ListControls): readonly MenuEntry[] {
+function entriesOf({
+  selecting,
+  onSelect,
+  onLeaveSelecting,
+  onFilterByTags,
+}: ListControls): readonly MenuEntry[] {
   const select: MenuEntry = {
     label: selecting ? 'Leave select mode' : 'Select mode',
     icon: <ListChecks size={16} />,
     shortcut: selecting ? 'escape' : 'x',
-    onSelect: selecting ? selection.leave : selection.enter,
+    onSelect: selecting ? onLeaveSelecting : onSelect,
   };
   if (onFilterByTags === undefined) return [select];
   return [select, { label: 'Filter by tags', icon: <Filter size={16} />, onSelect: onFilterByTags }];

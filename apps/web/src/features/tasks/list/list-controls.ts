@@ -4,13 +4,14 @@
  */
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createValue } from '../../../data/engine/browser/signal.ts';
-import type { SelectionControls } from '../select/use-selection.ts';
 import type { CompletedSwitch } from './task-filter.ts';
 
 export interface ListControls {
   readonly completed: CompletedSwitch | undefined;
   readonly selecting: boolean;
-  readonly selection: SelectionControls;
+  /** Starts select mode and focuses a row, so that the arrow keys work. */
+  readonly onSelect: () => void;
+  readonly onLeaveSelecting: () => void;
   /** Undefined if the account has no tags. */
   readonly onFilterByTags: (() => void) | undefined;
 }
@@ -19,10 +20,10 @@ const shown = createValue<ListControls | undefined>(undefined);
 
 /** Publishes a list's controls while it is on the screen and ready. */
 export function usePublishedControls(isReady: boolean, controls: ListControls): void {
-  const { completed, selecting, selection, onFilterByTags } = controls;
+  const { completed, selecting, onSelect, onLeaveSelecting, onFilterByTags } = controls;
   const published = useMemo(
-    () => ({ completed, selecting, selection, onFilterByTags }),
-    [completed, selecting, selection, onFilterByTags],
+    () => ({ completed, selecting, onSelect, onLeaveSelecting, onFilterByTags }),
+    [completed, selecting, onSelect, onLeaveSelecting, onFilterByTags],
   );
   useLayoutEffect(() => {
     if (!isReady) return undefined;

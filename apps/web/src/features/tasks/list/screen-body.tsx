@@ -122,10 +122,15 @@ export function ScreenBody(props: ScreenBodyProps) {
   const today = useToday();
   const selection = useSelection(sections, filter);
   const { on: selecting, controls } = selection;
+  const fromMenu = useRef(false);
   usePublishedControls(status === 'ready', {
     completed: props.completed,
     selecting,
-    selection: controls,
+    onSelect: useCallback(() => {
+      fromMenu.current = true;
+      controls.enter();
+    }, [controls]),
+    onLeaveSelecting: controls.leave,
     onFilterByTags: tagging ? onFilterByTags : undefined,
   });
   useHotkey(
@@ -135,11 +140,14 @@ export function ScreenBody(props: ScreenBodyProps) {
     },
     selecting,
   );
-  // Listen on the document: the menu that starts select mode leaves the focus outside the rows.
+  // Listen on the document: the menu that starts select mode can leave the focus outside the rows.
   useHotkey('mod+a', controls.all, selecting);
   const wasSelecting = useRef(false);
   useEffect(() => {
     if (wasSelecting.current && !selecting) list.current?.reclaim();
+    // Wait until the menu has closed, because it takes the focus back as long as it is open.
+    if (selecting && fromMenu.current) list.current?.focusActiveInPlace();
+    fromMenu.current = false;
     wasSelecting.current = selecting;
   }, [selecting, list]);
 

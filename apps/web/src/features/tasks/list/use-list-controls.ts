@@ -7,6 +7,8 @@ export interface TaskListControls {
   readonly focusFirst: () => boolean;
   /** Focuses the row that Tab reaches. Returns false if none exists. */
   readonly focusActive: () => boolean;
+  /** Focuses the row that Tab reaches, without scrolling to it if the user has scrolled away. */
+  readonly focusActiveInPlace: () => void;
   /** Focuses the active row if nothing has the focus. */
   readonly reclaim: () => void;
 }
@@ -15,13 +17,20 @@ export interface TaskListControls {
 export function useListControls(
   controls: Ref<TaskListControls> | undefined,
   plan: ListPlan,
-  { active, focusRow, reclaim }: RowFocus,
+  { active, focusRow, focusInPlace, reclaim }: RowFocus,
 ): void {
   useImperativeHandle(controls, () => {
     const enter = (id: string | undefined): boolean => {
       if (id !== undefined) focusRow(id);
       return id !== undefined;
     };
-    return { focusFirst: () => enter(plan.first), focusActive: () => enter(active), reclaim };
-  }, [plan, active, focusRow, reclaim]);
+    return {
+      focusFirst: () => enter(plan.first),
+      focusActive: () => enter(active),
+      focusActiveInPlace: () => {
+        if (active !== undefined) focusInPlace(active);
+      },
+      reclaim,
+    };
+  }, [plan, active, focusRow, focusInPlace, reclaim]);
 }

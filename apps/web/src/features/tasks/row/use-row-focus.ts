@@ -11,6 +11,8 @@ export interface RowFocus {
   readonly active: string | undefined;
   /** Focuses a row, after rendering it if necessary. */
   readonly focusRow: (id: string) => void;
+  /** Focuses a row if it is rendered. Does not scroll to it if it is outside the window. */
+  readonly focusInPlace: (id: string) => void;
   /** Focuses the active row if nothing has the focus, for example after select mode. */
   readonly reclaim: () => void;
   /** Call this with every focus event in the list. */
@@ -61,13 +63,13 @@ export function useRowFocus(
   const active = isThere ? chosen : ((chosen && successor(chosen, lastPlan, plan)) ?? plan.first);
 
   const put = useCallback(
-    (id: string, isSuccessor = false) => {
+    (id: string, inPlace = false) => {
       const title = container.current?.querySelector<HTMLElement>(
         `[data-row="${CSS.escape(id)}"] :is([data-row-title], textarea)`,
       );
       title?.focus({ preventScroll: true });
-      // Do not scroll back if the user has scrolled away from a removed row.
-      if (!isSuccessor || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
+      // Do not scroll back if the user has scrolled away from the row.
+      if (!inPlace || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
     },
     [container],
   );
@@ -98,6 +100,8 @@ export function useRowFocus(
     setRequest({ id });
   }, []);
 
+  const focusInPlace = useCallback((id: string) => put(id, true), [put]);
+
   const latest = useRef(active);
   useLayoutEffect(() => {
     latest.current = active;
@@ -121,7 +125,7 @@ export function useRowFocus(
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
-  return { active, focusRow, reclaim, onFocus, onBlur };
+  return { active, focusRow, focusInPlace, reclaim, onFocus, onBlur };
 }
 
 /** Returns the row after a removed one, or else the row before it (SELECT-28). */
