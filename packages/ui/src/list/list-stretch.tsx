@@ -143,7 +143,7 @@ function SectionHead({
           onClick={() => onFold?.(key)}
           className={cx(
             look,
-            'focus-ring-inset rounded-t-md px-2 transition-colors hover:bg-hover pointer-coarse:min-h-11',
+            'focus-ring-inset rounded-t-md pr-3 pl-2 transition-colors hover:bg-hover pointer-coarse:min-h-11',
           )}
         >
           <ChevronRight

@@ -36,8 +36,8 @@ export function FilterHeader({
         ]}
       />
       {total > 0 && (
-        <div className="flex items-center gap-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
-          <p className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
+          <p className="flex flex-wrap items-center gap-x-2">
             <span>{countOf(shown, 'task')}</span>
             {filter === 'all' && (
               <>

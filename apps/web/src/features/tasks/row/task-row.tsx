@@ -158,7 +158,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                   // A single line. Badges that don't fit wrap to the next line, which is hidden. The first
                   // item of a line never wraps, so a zero-width pseudo-element comes first.
                   className={cx(
-                    'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5',
+                    'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5 [&:not(:has(>:not(.sr-only)))]:px-0',
                     open && 'self-center',
                   )}
                 >
