@@ -48,6 +48,14 @@ describe('pasting indented lines', () => {
     expect(parsePastedList(text).tree?.under).toEqual([undefined, 0, 1, 2, 3, 3, 3]);
   });
 
+  it.each([
+    [3, [undefined, 0, 1, 1]],
+    [2, [undefined, 0, 0, 0]],
+    [1, undefined],
+  ])('a tree in which %i levels are allowed is not deeper than that (SUBTASK-17)', (levels, under) => {
+    expect(parsePastedList('a\n b\n  c\n   d', levels).tree?.under).toEqual(under);
+  });
+
   it('a line under an omitted line goes under the line above it (SUBTASK-17)', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });

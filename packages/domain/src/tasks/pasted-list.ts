@@ -32,8 +32,9 @@ export interface PastedList {
 /**
  * Splits text at any operating system's line breaks. Tabs, bullets and numbers stay in the titles (CAPTURE-8,
  * CAPTURE-9).
+ * @param levels the number of levels that the tree may have
  */
-export function parsePastedList(text: string): PastedList {
+export function parsePastedList(text: string, levels = MAX_LEVEL): PastedList {
   const titles: string[] = [];
   const refused: number[] = [];
   const indents: number[] = [];
@@ -47,7 +48,7 @@ export function parsePastedList(text: string): PastedList {
     titles.push(title);
     indents.push(indentOf(line));
   }
-  return { titles, refused, tree: treeOf(titles, indents) };
+  return { titles, refused, tree: treeOf(titles, indents, levels) };
 }
 
 const TAB_WIDTH = 4;
@@ -70,13 +71,17 @@ const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/
  * Places each line under the nearest less indented line above, but never below the deepest level
  * (SUBTASK-17).
  */
-function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {
+function treeOf(
+  lines: readonly string[],
+  indents: readonly number[],
+  levels: number,
+): PastedTree | undefined {
   /** The current line's ancestors, each the parent of the next. */
   const above: { readonly index: number; readonly indent: number }[] = [];
   const under = lines.map((_, index) => {
     const indent = indents[index] ?? 0;
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
-    const parent = above.slice(0, MAX_LEVEL - 1).at(-1)?.index;
+    const parent = above.slice(0, levels - 1).at(-1)?.index;
     above.push({ index, indent });
     return parent;
   });

@@ -8,13 +8,20 @@ export interface Pasted {
   readonly asOneLine: string;
 }
 
-/** Returns the list that results from pasting into a field with this text; undefined for a single line. */
-export function pastedInto(text: string, event: ClipboardEvent<HTMLInputElement>): Pasted | undefined {
+/**
+ * Returns the list that results from pasting into a field with this text; undefined for a single line.
+ * @param levels the number of levels that the list may have; all by default
+ */
+export function pastedInto(
+  text: string,
+  event: ClipboardEvent<HTMLInputElement>,
+  levels?: number,
+): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');
   if (!isPastedList(clip)) return undefined;
   const { selectionStart, selectionEnd } = event.currentTarget;
   const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
   const asOneLine =
     text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
-  return { list: parsePastedList(clip), asOneLine };
+  return { list: parsePastedList(clip, levels), asOneLine };
 }

@@ -12,6 +12,8 @@ import type { TypedTask } from './use-typed-task.ts';
 export interface Pasting {
   readonly pasted: Pasted | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  /** Asks how to add a list. */
+  readonly ask: (list: Pasted) => void;
   readonly onAdd: (chosen: ChosenLines) => void;
   /** Puts the pasted lines into the title as one line (CAPTURE-11). */
   readonly onCancel: () => void;
@@ -44,6 +46,7 @@ export function usePastedList({
       event.preventDefault();
       setPasted(list);
     },
+    ask: setPasted,
     onAdd: ({ titles, lines, under }) => {
       const ids = createLines(data, lines ?? titles, preset(), under);
       if (ids.length > 0) actions.announceAdded(ids);

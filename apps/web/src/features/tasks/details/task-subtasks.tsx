@@ -1,5 +1,6 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
@@ -13,8 +14,10 @@ import { useStore, useTask, useTaskRoom } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { announceAccepted } from '../add/announce-accepted.ts';
 import { createLines } from '../add/capture/create-lines.ts';
+import { PastedList } from '../add/pasted-list.tsx';
 import { pastedInto } from '../add/pasted-lines.ts';
 import { TitleOffers } from '../add/title-offers.tsx';
+import { usePastedList } from '../add/use-pasted-list.ts';
 import { useTypedTask } from '../add/use-typed-task.ts';
 import { repeatOf } from '../row/main-actions.tsx';
 import { RowMenuButton } from '../row/row-actions.tsx';
@@ -137,7 +140,8 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
 
 /**
  * The field for a new subtask. Enter adds it and keeps the focus here. Several pasted lines are added at
- * once. Unsubmitted text is restored when the task is reopened (SUBTASK-23).
+ * once; if some of them cannot be added, a panel asks first (SUBTASK-24). Unsubmitted text is restored when
+ * the task is reopened (SUBTASK-23).
  */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();
@@ -146,7 +150,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   const [begun] = useState(() => kept.read()?.['title'] ?? '');
   const typed = useTypedTask(begun, []);
   useEffect(() => kept.keep(typed.text === '' ? undefined : { title: typed.text }), [kept, typed.text]);
-  const full = useTaskRoom()?.full;
+  const limit = useTaskRoom();
+  const full = limit?.full;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (adding === undefined) return undefined;
@@ -157,6 +162,12 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     return () => cancelAnimationFrame(frame);
   }, [adding]);
   const preset = { parentId: parent.id };
+  const pasting = usePastedList({
+    typed,
+    preset: () => preset,
+    announceCreated: () => undefined,
+    focusTitle: () => field.current?.focus(),
+  });
 
   const add = (): void => {
     if (!typed.hasTitle) return;
@@ -170,10 +181,15 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const list = pastedInto(typed.text, event)?.list;
-    if (list === undefined || full !== undefined) return;
+    const pasted = pastedInto(typed.text, event, MAX_LEVEL - levelOf(data.store, parent.id));
+    if (pasted === undefined || full !== undefined) return;
     event.preventDefault();
+    const { list } = pasted;
     const { titles } = list.tree ?? list;
+    if (list.refused.length > 0 || titles.length > Math.min(MAX_BULK, limit?.room ?? MAX_BULK)) {
+      pasting.ask(pasted);
+      return;
+    }
     const ids = createLines(data, titles, preset, list.tree?.under);
     if (ids.length > 0) actions.announceAdded(ids);
   };
@@ -213,6 +229,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
           className="text-field focus-ring-inset h-9 min-w-0 flex-1 rounded-sm bg-transparent px-1 outline-none pointer-coarse:h-11"
         />
       </label>
+      <PastedList pasting={pasting} />
       <div
         data-over-rows=""
         className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden"

@@ -68,3 +68,13 @@ test('keeps a half-typed subtask until its task is reopened (SUBTASK-23)', async
   await userEvent.click(titleOf('Sow'));
   expect((await subtaskField()).value).toBe('');
 });
+
+test('a list pasted into the field for a subtask is added only after a question if a line is too long (SUBTASK-24)', async () => {
+  const { titles } = await open();
+  await userEvent.click(await subtaskField());
+  await userEvent.paste(`Rake\n${'x'.repeat(501)}\nPrune`);
+  expect(await screen.findByText('Line 2 is longer than 500 characters and is left out.')).toBeDefined();
+  expect(titles()).not.toContain('Rake');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+  expect(titles()).toEqual(expect.arrayContaining(['Rake', 'Prune']));
+});
