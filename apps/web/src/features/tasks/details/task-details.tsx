@@ -2,7 +2,7 @@ import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
-import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
+import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Replace, Tag } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -154,7 +154,12 @@ function TurnInto({ id, handlers }: { id: string; handlers: RowHandlers }) {
   return (
     <MenuTrigger
       label={TURN_INTO}
-      trigger={TURN_INTO}
+      trigger={
+        <>
+          <Replace size={16} aria-hidden="true" />
+          {TURN_INTO}
+        </>
+      }
       className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
       renderMenu={(menu) => <TurnIntoMenu {...menu} {...{ id, handlers }} label={TURN_INTO} align="start" />}
     />

@@ -229,7 +229,9 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
           className="text-field focus-ring-inset h-9 min-w-0 flex-1 rounded-sm bg-transparent px-1 outline-none pointer-coarse:h-11"
         />
       </label>
-      <PastedList pasting={pasting} />
+      <div className="pb-2 pl-3 empty:hidden">
+        <PastedList pasting={pasting} />
+      </div>
       <div
         data-over-rows=""
         className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden"
