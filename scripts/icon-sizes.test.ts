@@ -11,7 +11,10 @@ function iconSizes(file: string): readonly string[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const names = source.match(/import \{([^}]*)\} from 'lucide-react'/)?.[1]?.match(/\w+/g) ?? [];
   return names.flatMap((name) =>
-    Array.from(source.matchAll(new RegExp(`<${name}\\s[^>]*?size=\\{(\\d+)\\}`, 'g')), (match) => match[1] ?? ''),
+    Array.from(
+      source.matchAll(new RegExp(`<${name}\\s[^>]*?size=\\{(\\d+)\\}`, 'g')),
+      (match) => match[1] ?? '',
+    ),
   );
 }
 
