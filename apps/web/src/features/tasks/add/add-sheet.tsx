@@ -26,7 +26,11 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
 
   return (
     <Dialog
-      {...{ open, onClose, onClosed }}
+      {...{ open, onClosed }}
+      onClose={() => {
+        task.keepPasted();
+        onClose();
+      }}
       title="New task"
       initialFocus={titleField}
       onSubmit={() => {

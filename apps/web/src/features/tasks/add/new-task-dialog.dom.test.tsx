@@ -91,6 +91,26 @@ test("keeps the New Task form's text after Escape until the task is added (CAPTU
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
 
+test('the New Task form keeps pasted lines that were not added, as one line, when it closes (CAPTURE-15)', async () => {
+  const store = await open();
+  await userEvent.click(await titleField());
+  await userEvent.paste('Apples\nPears');
+  await screen.findByText('You pasted 2 lines');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await reopen();
+  expect((await titleField()).value).toBe('Apples Pears');
+  expect(Array.from(store.allTasks())).toEqual([]);
+});
+
+test('adding the titled task leaves the New Task form open while a pasted list waits (CAPTURE-8)', async () => {
+  const store = await open();
+  await userEvent.type(await titleField(), 'Bake');
+  await userEvent.paste('Apples\nPears');
+  await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+  expect(Array.from(store.allTasks(), ({ title }) => title).toSorted()).toEqual(['Apples', 'Bake', 'Pears']);
+});
+
 test('the New Task form keeps the selected date, due date, project and priority with its text (CAPTURE-15)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Half a thought');

@@ -42,13 +42,19 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
   const focusTitle = () => titleField.current?.focus();
   const task = useNewTask(view, tagFilter, kept, focusTitle);
   const { typed, full, described, add } = task;
+  const hasPasted = task.pasting.pasted !== undefined;
 
   return (
     <Dialog
-      {...{ open, onClose, onClosed }}
+      {...{ open, onClosed }}
+      onClose={() => {
+        task.keepPasted();
+        onClose();
+      }}
       title="New task"
       initialFocus={titleField}
-      onSubmit={() => add(false) && onClose()}
+      // The form stays open while the user has not yet decided about a pasted list.
+      onSubmit={() => add(hasPasted) && !hasPasted && onClose()}
       footer={<AddButtons onAnother={() => add(true)} />}
     >
       {/* Ctrl/Cmd+Enter works in every field of the form. */}

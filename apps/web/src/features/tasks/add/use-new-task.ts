@@ -102,6 +102,10 @@ export function useNewTask(
     typed,
     /** The list that was pasted into the title, and how to add it. */
     pasting,
+    /** Puts a pasted list that the user has not added into the title, so that the draft keeps it. */
+    keepPasted: () => {
+      if (pasting.pasted !== undefined) pasting.onCancel();
+    },
     setTitle: (next: string) => {
       setText(next);
       setMissing(false);
