@@ -128,7 +128,9 @@ function SectionHead({
       <span id={titleId} className="truncate">
         {title}
       </span>
-      {note !== undefined && <span className="truncate text-sm font-normal text-muted">{note}</span>}
+      {note !== undefined && (
+        <span className="shrink-99 truncate text-sm font-normal text-muted">{note}</span>
+      )}
       <Count value={count} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
     </>
   );
