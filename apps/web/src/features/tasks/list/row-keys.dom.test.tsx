@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -180,6 +180,21 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     const field = await list.findByRole('textbox', { name: 'Task title' });
     await user.type(field, ' socks{Enter}');
     expect(store.task('Pack')).toMatchObject({ title: 'Pack socks', parentId: 'Trip' });
+  });
+
+  test("'Move up' and 'Move down' in a subtask's menu move it among its siblings (SUBTASK-16)", async () => {
+    const { store, list } = await openTrip();
+    const order = () => store.subtasksOf('Trip').map(({ title }) => title);
+    const [first = '', second = ''] = order();
+    const choose = async (entry: RegExp) => {
+      await user.click(list.getByRole('button', { name: `Actions for ${first}` }));
+      await user.click(await screen.findByRole('menuitem', { name: entry }));
+    };
+    await choose(/^Move down/);
+    expect(order()).toEqual([second, first]);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await choose(/^Move up/);
+    expect(order()).toEqual([first, second]);
   });
 
   test("a right click opens the subtask's menu (SUBTASK-12)", async () => {

@@ -3,9 +3,11 @@ import { Menu } from '@questlog/ui/overlays/menu.tsx';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import { CalendarArrowDown, CalendarArrowUp, Check, CircleCheck, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useTask } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
 import { useTurnInto } from '../convert/use-turn-into.tsx';
+import { stepSubtask } from '../drag/step-subtask.ts';
 import { repeatOf, type RowOf } from './main-actions.tsx';
 import { rowEntries, subtaskEntries } from './row-entries.tsx';
 import type { RowHandlers } from './row-handlers.ts';
@@ -23,6 +25,7 @@ export function RowContextMenu({
   onClick: (click: RowRightClick | undefined) => void;
 }) {
   const { id, inDetails, anchor, at, open } = click;
+  const data = useData();
   const task = useTask(id);
   const turnInto = useTurnInto(id, handlers);
   const element = useMemo(() => ({ current: anchor }), [anchor]);
@@ -42,7 +45,9 @@ export function RowContextMenu({
       onOpenChange={(next) => onClick({ ...click, open: next })}
       label={`Actions for ${task.title}`}
       entries={
-        inDetails ? subtaskEntries(row, turnInto) : rowEntries(row, turnInto, keyEntries(row, task.priority))
+        inDetails
+          ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, id, to))
+          : rowEntries(row, turnInto, keyEntries(row, task.priority))
       }
       align="start"
     />

@@ -25,6 +25,13 @@ function dueDate({ id, handlers }: RowOf): MenuItem {
   };
 }
 
+function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
+  return [
+    { label: 'Move up', icon: <ArrowUp size={16} />, shortcut: 'alt+up', onSelect: () => step('up') },
+    { label: 'Move down', icon: <ArrowDown size={16} />, shortcut: 'alt+down', onSelect: () => step('down') },
+  ];
+}
+
 /** Returns the actions for users who cannot double-click, drag or use select mode. */
 export function placeActions(
   { id, completed, handlers }: RowOf,
@@ -49,18 +56,7 @@ export function placeActions(
   };
   if (completed) return [duplicate, link, select];
   const steps: MenuItem[] = [
-    {
-      label: 'Move up',
-      icon: <ArrowUp size={16} />,
-      shortcut: 'alt+up',
-      onSelect: () => handlers.step(id, 'up'),
-    },
-    {
-      label: 'Move down',
-      icon: <ArrowDown size={16} />,
-      shortcut: 'alt+down',
-      onSelect: () => handlers.step(id, 'down'),
-    },
+    ...upAndDown((to) => handlers.step(id, to)),
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
   ];
   const levels: MenuItem[] = [
@@ -120,8 +116,15 @@ export function rowEntries(
   ];
 }
 
-/** Returns a subtask's actions in its parent's details. */
-export function subtaskEntries(row: RowOf, turnInto: Submenu | undefined): readonly MenuEntry[] {
+/**
+ * Returns a subtask's actions in its parent's details.
+ * @param step moves the subtask among its siblings
+ */
+export function subtaskEntries(
+  row: RowOf,
+  turnInto: Submenu | undefined,
+  step: (to: 'up' | 'down') => void,
+): readonly MenuEntry[] {
   const { id, completed, handlers } = row;
   const { openTask } = handlers;
   const go: MenuItem[] =
@@ -131,7 +134,7 @@ export function subtaskEntries(row: RowOf, turnInto: Submenu | undefined): reado
   return [
     ...go,
     ...mainActions(row),
-    ...(completed ? [] : [dueDate(row)]),
+    ...(completed ? [] : [dueDate(row), ...upAndDown(step)]),
     ...(turnInto === undefined ? [] : [turnInto]),
     { kind: 'separator' },
     removal(row),

@@ -1,11 +1,18 @@
 import { Menu, type MenuProps } from '@questlog/ui/overlays/menu.tsx';
+import { useData } from '../../../data/data-context.ts';
 import { useTurnInto } from '../convert/use-turn-into.tsx';
+import { stepSubtask } from '../drag/step-subtask.ts';
 import type { RowMenuPlace, RowOf } from './main-actions.tsx';
 import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
 
-const ENTRIES = { row: rowEntries, buttons: placeActions, details: subtaskEntries } as const;
+const ENTRIES = { row: rowEntries, buttons: placeActions } as const;
 
 export function RowMenu({ row, of, ...menu }: Omit<MenuProps, 'entries'> & { row: RowOf; of: RowMenuPlace }) {
   const turnInto = useTurnInto(row.id, row.handlers);
-  return <Menu {...menu} entries={ENTRIES[of](row, turnInto)} />;
+  const data = useData();
+  const entries =
+    of === 'details'
+      ? subtaskEntries(row, turnInto, (to) => stepSubtask(data, row.id, to))
+      : ENTRIES[of](row, turnInto);
+  return <Menu {...menu} entries={entries} />;
 }
