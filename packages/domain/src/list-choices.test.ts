@@ -7,6 +7,7 @@ import {
   mergeChoices,
   NO_CHOICES,
   withoutFutureTimes,
+  withTimesOf,
   type ListChoices,
 } from './list-choices.ts';
 import { GROUPINGS, SORTS } from './tasks/task-arrangement.ts';
@@ -94,4 +95,18 @@ test('a time in the future becomes the current time, so a clock that is ahead do
     arranged: [{ view: 'inbox', sort: 'date', group: 'none', at: 100 }],
     favourites: { views: [], at: 50 },
   });
+});
+
+test('a device with a clock that is ahead takes the times from the server, so later choices win (VIEW-116)', () => {
+  const arranged = { view: 'inbox', sort: 'date', group: 'none' } as const;
+  const device: ListChoices = {
+    arranged: [{ ...arranged, at: 900 }],
+    favourites: { views: ['project:a'], at: 900 },
+  };
+  const server = withoutFutureTimes(device, 100);
+  const timed = withTimesOf(server, device);
+  expect(timed).toEqual(server);
+  const later = { ...NO_CHOICES, favourites: { views: ['project:b'], at: 200 } };
+  expect(mergeChoices(timed, later).favourites).toEqual(later.favourites);
+  expect(withTimesOf(later, device)).toEqual(device);
 });

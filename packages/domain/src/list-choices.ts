@@ -73,6 +73,20 @@ function isLater<T extends { readonly at: number }>(a: T, b: T, rank: (choice: T
 }
 
 /**
+ * Returns a device's choices with the server's times for those that both have. The server's time is right even
+ * if the device's clock is ahead.
+ */
+export function withTimesOf(server: ListChoices, { arranged, favourites }: ListChoices): ListChoices {
+  const stored = new Map(server.arranged.map((each) => [each.view, each]));
+  const timed = arranged.map((each): ArrangedView => {
+    const same = stored.get(each.view);
+    return same !== undefined && rankOf(same) === rankOf(each) ? { ...each, at: same.at } : each;
+  });
+  const isSame = rankOfFavourites(server.favourites) === rankOfFavourites(favourites);
+  return { arranged: timed, favourites: isSame ? server.favourites : favourites };
+}
+
+/**
  * Returns the choices with all times in the future replaced by `now`. Otherwise, a device whose clock is ahead
  * would win against all others until that time.
  * @param now milliseconds since 1970

@@ -1,7 +1,7 @@
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
-/** Signed-out visitors do not need it. */
+/** The dashboard's code, which signed-out visitors do not need. */
 export const dashboard = chunk(() => import('./shell/dashboard.tsx'));
 
-/** Signed-in users do not need it. */
+/** The sign-in page's code, which signed-in users do not need. */
 export const signIn = chunk(() => import('./shell/sign-in.tsx'));

@@ -1,6 +1,12 @@
 /** Synchronizes the user's list preferences with their other devices (VIEW-116, decision 047). */
 import type { ApiClient } from '@questlog/api-client/client';
-import { isSynchronized, mergeChoices, NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
+import {
+  isSynchronized,
+  mergeChoices,
+  NO_CHOICES,
+  withTimesOf,
+  type ListChoices,
+} from '@questlog/domain/list-choices';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { Clock } from './engine/browser/clock.ts';
 import type { Scope } from './engine/session/scope.ts';
@@ -54,7 +60,7 @@ export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Cl
   const adopt = (choices: ListChoices): ListChoices => {
     // Reread: the user may have changed something during the call.
     const preferences = readListPreferences(scope);
-    const merged = mergeChoices(choicesOf(preferences), choices);
+    const merged = mergeChoices(withTimesOf(choices, choicesOf(preferences)), choices);
     const text = JSON.stringify(withChoices(preferences, merged));
     if (!ended.signal.aborted && text !== JSON.stringify(preferences)) {
       writeStored(listPreferencesKey(scope), text);
