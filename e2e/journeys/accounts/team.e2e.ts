@@ -193,7 +193,8 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   server,
   watch,
 }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED|\b403\b/);
+  // Routes with the account in their path answer 404 to former members.
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b40[34]\b/);
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 5);
