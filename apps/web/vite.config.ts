@@ -122,6 +122,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Compression and the startup images take most of the time, as intended.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           // A group also contains its modules' imports, unless a group of higher priority does.
