@@ -31,6 +31,18 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await expect(app.row('Errand 45')).toHaveCount(0);
   await expect(app.addField).toBeVisible();
 
+  await app.title('Errand 1').click();
+  await page.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'High' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText('High', { exact: true })).toBeVisible();
+  for (const prompt of ['Add a description…', 'Schedule', 'Due date', 'Collapse'])
+    await expect(page.getByRole('button', { name: prompt })).toBeHidden();
+  await expect(page.getByPlaceholder('Notes')).toBeHidden();
+  await expect(page.getByPlaceholder('Add a subtask')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Collapse' }).click();
+
   await page.getByRole('button', { name: 'View actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -5,6 +5,11 @@ import { useRem } from './use-rem.ts';
 /** In such narrow windows, buttons next to a title would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
+/** Gap above each section header except the first, in pixels. */
+const HEAD_GAP = 12;
+/** Minimum height of a section header with the space below it, in pixels. */
+const HEAD_HEIGHT = 44;
+
 /**
  * Returns a row's height in pixels, equal to the token `--spacing-row` at the user's font size and density.
  * In narrow windows, titles take two lines, so rows are never compact.
@@ -13,4 +18,12 @@ export function useRowHeight(touch: boolean): number {
   const narrow = useMediaQuery(narrowQuery);
   const compact = useDensity() === 'compact' && !narrow;
   return (touch ? 3 : compact ? 2.25 : 2.75) * useRem();
+}
+
+/**
+ * Returns the height of a section header in pixels, with the gap above it.
+ * @param line the number of its line in the list, from 0
+ */
+export function headHeight(line: number, rowHeight: number): number {
+  return Math.max(rowHeight, HEAD_HEIGHT) + (line > 0 ? HEAD_GAP : 0);
 }

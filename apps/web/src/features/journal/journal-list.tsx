@@ -9,7 +9,7 @@ import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
-import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import { headHeight, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
 import { journalTimes } from './journal-times.ts';
 import { JournalRow, type Doer } from './journal-row.tsx';
@@ -68,7 +68,7 @@ export function JournalList({
   const virtualizer = useWindowVirtualizer({
     count: plan.length,
     getItemKey: (index) => plan.rowAt(index) ?? `head:${index}`,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (plan.rowAt(index) === undefined ? headHeight(index, rowHeight) : rowHeight),
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {

@@ -82,7 +82,7 @@ export const JournalRow = memo(function JournalRow({
             <span title={project.title} className="flex min-w-0 sm:shrink-0">
               <Badge
                 icon={<ColorDot color={project.color} size={8} />}
-                className="max-w-48! max-sm:max-w-full! max-sm:bg-transparent max-sm:px-0"
+                className="max-w-48! bg-transparent! px-0! max-sm:max-w-full!"
               >
                 <span dir="auto">{project.title}</span>
               </Badge>

@@ -10,7 +10,7 @@ import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
-import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import { headHeight, narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
@@ -98,7 +98,7 @@ export function ScheduledList({
   const virtualizer = useWindowVirtualizer({
     count: plan.length,
     getItemKey,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (plan.rowAt(index) === undefined ? headHeight(index, rowHeight) : rowHeight),
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => (printing ? plan.lines : defaultRangeExtractor(range)),

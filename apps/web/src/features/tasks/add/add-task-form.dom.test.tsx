@@ -293,6 +293,12 @@ describe('a pasted list', () => {
     expect(sent).toEqual([]);
   });
 
+  test('keeps an undecided list as one line when the user leaves the view (CAPTURE-18)', () => {
+    open().paste('milk\nbread');
+    cleanup();
+    expect(open().field.value).toBe('milk bread');
+  });
+
   test('does not treat a single pasted line as a list (CAPTURE-12)', () => {
     const { paste } = open();
     expect(paste('just one line\n')).toBe(true);

@@ -44,9 +44,9 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
   const { text, setText, captured, clear } = typed;
-  useKeeping(text, keepDraft);
   const focusTitle = () => field.current?.focus();
   const pasting = usePastedList({ typed, preset, announceCreated, focusTitle });
+  useKeeping(pasting.pasted?.asOneLine ?? text, keepDraft);
   const hint = useFirstHint();
 
   const limit = useTaskRoom();

@@ -20,6 +20,7 @@ export function EditText({
     <button
       ref={ref}
       type="button"
+      data-screen=""
       onClick={onEdit}
       className="focus-ring-inset -ml-2 min-h-8 rounded-md px-2 text-sm font-medium text-accent transition-colors hover:bg-hover pointer-coarse:min-h-11"
     >

@@ -5,6 +5,8 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { priorityLabels } from './priorities.ts';
 import { PriorityMark } from './priority-mark.tsx';
 
+const chip = cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!');
+
 /** A task's priority, and the menu that changes it (TASK-91). */
 export function PriorityMenu({
   priority,
@@ -14,22 +16,30 @@ export function PriorityMenu({
   onChoose: (priority: Priority) => void;
 }) {
   return (
-    <MenuButton
-      label="Priority"
-      align="start"
-      className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
-      trigger={
-        <>
-          <PriorityMark priority={priority} />
-          <span className="sr-only">Priority:</span> {priorityLabels[priority]}
-        </>
-      }
-      entries={PRIORITIES.toReversed().map((each) => ({
-        kind: 'check',
-        label: priorityLabels[each],
-        checked: each === priority,
-        onCheckedChange: () => onChoose(each),
-      }))}
-    />
+    <>
+      {/* Print leaves out menu buttons. */}
+      {priority !== 'none' && (
+        <span className={cx(chip, 'hidden print:inline-flex')}>
+          <PriorityMark priority={priority} /> {priorityLabels[priority]}
+        </span>
+      )}
+      <MenuButton
+        label="Priority"
+        align="start"
+        className={chip}
+        trigger={
+          <>
+            <PriorityMark priority={priority} />
+            <span className="sr-only">Priority:</span> {priorityLabels[priority]}
+          </>
+        }
+        entries={PRIORITIES.toReversed().map((each) => ({
+          kind: 'check',
+          label: priorityLabels[each],
+          checked: each === priority,
+          onCheckedChange: () => onChoose(each),
+        }))}
+      />
+    </>
   );
 }

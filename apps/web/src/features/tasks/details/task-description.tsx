@@ -71,8 +71,9 @@ export function TaskDescription({
     <Button
       variant="quiet"
       size="sm"
+      data-screen=""
       icon={<ListChecks size={16} aria-hidden="true" />}
-      className="shrink-0 text-muted!"
+      className="max-w-full text-muted! whitespace-normal!"
       onClick={() => {
         setBegin(withChecklistBegun(text));
         setWriting(true);
@@ -87,6 +88,7 @@ export function TaskDescription({
         <button
           ref={button}
           type="button"
+          data-screen=""
           onClick={() => setWriting(true)}
           className="focus-ring-inset -ml-2 flex min-h-9 max-w-full grow items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
         >

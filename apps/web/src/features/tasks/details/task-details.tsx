@@ -82,6 +82,7 @@ export function TaskDetails({
       <div className="flex flex-wrap items-center gap-2">
         <Fact
           name="Scheduled"
+          empty={scheduledOn === null}
           icon={
             thisEvening ? (
               <Moon size={16} aria-hidden="true" />
@@ -93,11 +94,17 @@ export function TaskDetails({
         >
           {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
         </Fact>
-        <Fact name="Due" icon={<Flag size={16} aria-hidden="true" />} onClick={() => handlers.askDue(id)}>
+        <Fact
+          name="Due"
+          empty={dueOn === null}
+          icon={<Flag size={16} aria-hidden="true" />}
+          onClick={() => handlers.askDue(id)}
+        >
           {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
         </Fact>
         <Fact
           name="Project"
+          empty={project === undefined}
           icon={
             project === undefined ? (
               <Inbox size={16} aria-hidden="true" />
@@ -112,6 +119,7 @@ export function TaskDetails({
         {handlers.manageTags !== undefined && (
           <Fact
             name="Tags"
+            empty={tagIds.length === 0}
             icon={<Tag size={16} aria-hidden="true" />}
             onClick={() => handlers.manageTags?.(id)}
           >
@@ -127,6 +135,7 @@ export function TaskDetails({
         {!task.isRepeatingTask && isDated && handlers.repeat !== undefined && (
           <Fact
             name="Repeat"
+            empty
             icon={<Repeat size={16} aria-hidden="true" />}
             onClick={() => handlers.repeat?.(id)}
           >
@@ -137,6 +146,7 @@ export function TaskDetails({
         <IconButton
           label="Collapse"
           size="sm"
+          data-screen=""
           icon={<ChevronUp size={16} />}
           onClick={() => handlers.close(id)}
           className="ml-auto"
@@ -168,11 +178,14 @@ function TurnInto({ id, handlers }: { id: string; handlers: RowHandlers }) {
 
 function Fact({
   name,
+  empty,
   icon,
   onClick,
   children,
 }: {
   name: string;
+  /** True if the task has no such value: the button is then not printed. */
+  empty: boolean;
   icon: ReactNode;
   onClick: () => void;
   children: string;
@@ -184,6 +197,7 @@ function Fact({
       icon={icon}
       onClick={onClick}
       title={name}
+      data-screen={empty ? '' : undefined}
       className="max-w-full bg-press/60 not-disabled:hover:bg-press!"
     >
       <span dir="auto" className="max-w-48 truncate">

@@ -149,7 +149,6 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   const kept = useFieldDraft('subtask', parent.id);
   const [begun] = useState(() => kept.read()?.['title'] ?? '');
   const typed = useTypedTask(begun, []);
-  useEffect(() => kept.keep(typed.text === '' ? undefined : { title: typed.text }), [kept, typed.text]);
   const limit = useTaskRoom();
   const full = limit?.full;
   const field = useRef<HTMLInputElement>(null);
@@ -168,6 +167,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     announceCreated: () => undefined,
     focusTitle: () => field.current?.focus(),
   });
+  const unsaved = pasting.pasted?.asOneLine ?? typed.text;
+  useEffect(() => kept.keep(unsaved === '' ? undefined : { title: unsaved }), [kept, unsaved]);
 
   const add = (): void => {
     if (!typed.hasTitle) return;

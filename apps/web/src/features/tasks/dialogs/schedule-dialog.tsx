@@ -8,7 +8,6 @@ import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { useTimeZone } from '../../../data/hooks.ts';
@@ -155,7 +154,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
                   icon={icon}
                   aria-pressed={chosen}
                   onClick={() => choose(when)}
-                  className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
+                  className="justify-start! aria-pressed:border-focus aria-pressed:bg-selected"
                 >
                   {label}
                 </Button>

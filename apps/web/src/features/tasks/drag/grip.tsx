@@ -5,6 +5,7 @@ export function Grip() {
   return (
     <span
       aria-hidden="true"
+      data-screen=""
       className="absolute inset-y-0 -left-5 z-2 hidden max-h-row w-5 cursor-grab place-items-center text-subtle md:in-data-drags:grid"
     >
       <GripVertical size={16} />

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { usePrinting } from '@questlog/ui/hooks/use-printing.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
-import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import { headHeight, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { OpenRow } from '../row/use-open-row.ts';
 
@@ -10,10 +10,6 @@ import type { OpenRow } from '../row/use-open-row.ts';
 const OVERSCAN = 10;
 /** Estimated height of an open row until it is measured, in pixels. */
 const OPEN_HEIGHT = 280;
-/** Gap above each section header except the first, in pixels. */
-const HEAD_GAP = 12;
-/** Minimum height of a section header with the space below it, in pixels. */
-const HEAD_HEIGHT = 44;
 
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
@@ -51,7 +47,7 @@ export function useListLines(
     getItemKey,
     estimateSize: (index) => {
       const id = plan.rowAt(index);
-      if (id === undefined) return Math.max(rowHeight, HEAD_HEIGHT) + (index > 0 ? HEAD_GAP : 0);
+      if (id === undefined) return headHeight(index, rowHeight);
       if (isFolding(id)) return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },

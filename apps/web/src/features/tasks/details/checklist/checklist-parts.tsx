@@ -14,6 +14,7 @@ export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'd
       {isMovable && (
         <span
           data-item-grip
+          data-screen=""
           aria-hidden="true"
           className="absolute top-0 -left-6 hidden h-6 w-6 cursor-grab touch-none place-items-center text-subtle"
         >
