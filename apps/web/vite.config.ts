@@ -13,8 +13,8 @@ import { proxy } from './build/proxy.ts';
 import { startupImages } from './build/startup-images.ts';
 
 /**
- * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages. Without the import's code and SQLite: an import needs a connection anyway.
+ * The files that an offline start needs: code, styles, images, the page, and the fonts for the supported
+ * languages. Excludes the import's code and SQLite, because an import needs a connection anyway.
  */
 const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-).+\.(?:js|css|woff2|svg))$/;
@@ -126,7 +126,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // A group also contains its modules' imports, unless a group of higher priority does.
+          // Each group also includes the modules that its modules import, unless a group of higher priority
+          // includes them.
           groups: [
             // React changes far less often than the app, so its separate file stays in the browser's cache.
             // The virtualizer is in the dashboard's file: signed-out visitors do not need it.
@@ -174,7 +175,7 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // Edits and merges descriptions. The list itself only counts their checkboxes.
+            // The code that edits and merges descriptions. The list itself only counts their checkboxes.
             {
               name: 'checklists',
               test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,
@@ -189,7 +190,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Dialogs, panels, menus and calendars.
+            // The code for dialogs, panels, menus and calendars.
             {
               name: 'overlays',
               test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]new-task-forms|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,

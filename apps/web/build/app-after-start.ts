@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** The screens that can be shown first. */
+/** The modules of the screens that can be shown first. */
 const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
 
 /**

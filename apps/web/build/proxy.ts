@@ -2,7 +2,7 @@ import type { ProxyOptions } from 'vite';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 
-/** The development server proxies these paths to the product's server. */
+/** The development server proxies these paths to the Questlog server. */
 export const proxy: Record<string, ProxyOptions> = {
   '/api': server,
   '/idp': server,

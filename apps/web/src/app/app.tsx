@@ -35,9 +35,7 @@ const CheckoutCancelled = lazyWithRetry(payment, (module) => module.CheckoutCanc
 const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
-/**
- * Anyone can open an invitation. Otherwise, signed-in users see the dashboard, and visitors the sign-in page.
- */
+/** Shows the dashboard to signed-in users and the sign-in page to visitors. Invitations open for both. */
 export function App() {
   const session = useSession();
   const route = readRoute(usePath());

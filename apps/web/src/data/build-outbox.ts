@@ -12,7 +12,7 @@ import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { actionKinds } from './nouns/action-kinds.ts';
 import { formats } from './nouns/collections.ts';
 
-/** Builds the last part of the data layer, which sends the user's changes. */
+/** Builds the part of the data layer that sends the user's changes. */
 export function buildOutbox(
   { clock, serverClock, locks, scope, cache, ...part }: SessionPart,
   { store, counts, writer }: StorePart,
@@ -57,7 +57,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // A change waiting for the server's disk space stays queued and does not count as failed.
+    // Treat a full disk like an unreachable server: changes stay queued and do not count as failed.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);
@@ -71,7 +71,7 @@ export function buildOutbox(
       return isWhole || sync.isAnswered;
     },
     emit: (event) => {
-      // `keep` has already settled a change that this tab sent.
+      // Skip this tab's completed changes: `keep` has already settled them.
       if (event.type !== 'done') follower.take(event);
       channel.post(event);
     },

@@ -112,7 +112,8 @@ export function buildSession(options: DataOptions) {
     forgetAccounts,
     callRefusals,
     /**
-     * Emitted if the user may have lost access to the account. Loading its changes shows whether this is so.
+     * Emitted if the user may have lost access to the account. The app then loads the account's changes to
+     * check this.
      */
     accessDoubted,
     accessLost,

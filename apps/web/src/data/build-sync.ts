@@ -8,7 +8,7 @@ import { Sync } from './engine/sync/sync.ts';
 
 export type SyncPart = ReturnType<typeof buildSync>;
 
-/** Builds the third part of the data layer, which applies changes made by others. */
+/** Builds the part of the data layer that applies changes made by others. */
 export function buildSync(
   { clock, page, session, scope, accessDoubted, accessLost }: SessionPart,
   { store, counts, projectWatch }: StorePart,

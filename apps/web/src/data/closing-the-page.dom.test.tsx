@@ -7,7 +7,7 @@ const pages = testPages();
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens a page with a full database and a silent server, and makes a change. */
+/** Opens a page whose database is full and whose server is unreachable, and makes a change. */
 async function changeOnlyInMemory() {
   const far = new FarSide();
   const page = pages.start(far);

@@ -66,7 +66,7 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
-  it("sends no more requests after the app's own change (LIVE-12)", async () => {
+  it("the app's own change causes no further request (LIVE-12)", async () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
@@ -269,7 +269,7 @@ describe('the data layer', () => {
 
   it("works in memory if the browser's storage never responds, and reports this", async () => {
     const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
-    // The storage timeout expires immediately.
+    // Make the storage timeout expire immediately.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
     const far = new FarSide();
     const data = start(far, { clock: { ...systemClock, after } });

@@ -87,7 +87,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     onCallRefused: parts.callRefusals.subscribe,
     onAccessLost: (listener) =>
       parts.accessLost.subscribe(() => {
-        // Don't show "access lost" to the person who deleted the account.
+        // Don't show "access lost" to the user who deleted the account.
         if (!session.isLeaving()) listener();
       }),
   };

@@ -16,7 +16,7 @@ import type { Undo } from './undo-layer.ts';
 
 export interface DataLayer {
   readonly api: ApiClient;
-  /** Sends no token, for invitations and registration. */
+  /** A client that sends no token, for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
   /** Reads data that is loaded page by page or rarely shown. Cleared when the user leaves the account. */
@@ -28,7 +28,7 @@ export interface DataLayer {
   readonly undo: Undo;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
-  /** False once a request does not reach the server, true once one does. */
+  /** False after a request fails to reach the server, until another request reaches it. */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full. */
   readonly isStorageFull: Readable<boolean>;
@@ -39,10 +39,7 @@ export interface DataLayer {
    * layer.
    */
   readonly start: () => () => void;
-  /**
-   * Why rows could not be loaded. If the status is 'ready', this is set only after the server rejected a
-   * request.
-   */
+  /** Why rows could not be loaded. If the status is 'ready', only a rejection by the server sets this. */
   readonly loadFailure: Readable<string | undefined>;
   /** Retries the load after an error. Never rejects. */
   readonly retry: () => Promise<void>;

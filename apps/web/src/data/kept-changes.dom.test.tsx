@@ -30,7 +30,7 @@ async function reordersWhatOthersRename() {
   changes(2, null);
   await catchUp();
   expect(store.task('t1')).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
-  // The response does not say which user's change came first.
+  // The response does not tell whether this change or the other user's came first.
   far.answers.set('PUT /api/tasks/bulk-reorder', () => new Response(null, { status: 204 }));
   return { far, page, queue, changes, send: () => sends.resolve() };
 }

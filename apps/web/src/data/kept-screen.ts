@@ -2,7 +2,7 @@
 
 const KEY = 'questlog.screen';
 
-/** The lists at which users usually start. */
+/** The paths of the lists where users usually start. */
 const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
 /**

@@ -6,10 +6,10 @@ import { createEvent } from './engine/browser/signal.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Maximum number of arranged views, expanded tags and collapsed tasks. The oldest is dropped. */
+/** Maximum number of arranged views, of expanded tags and of collapsed tasks. The oldest entry is dropped. */
 const MAX_KEPT = 200;
 
-/** Announces that the user has arranged a view or changed the favourites on this device. */
+/** Emitted when the user arranges a view or changes the favourites on this device. */
 export const listsChanged = createEvent<void>();
 
 /** Stores some of a user's preferences and keeps the others. */

@@ -18,7 +18,7 @@ let calls: string[];
 let isDown: boolean;
 let stop: () => void;
 
-/** Replaces the server, which merges the received choices. */
+/** A fake API that merges the received choices, like the server. */
 const api = (async (call: string, { body }: { body?: ListChoices }) => {
   calls.push(call.slice(0, 3));
   if (isDown) throw new TypeError('no connection');
@@ -52,7 +52,7 @@ test("a new device adopts the other devices' sorting and favourites (VIEW-116)",
   expect(calls).toEqual(['GET']);
 });
 
-test("sends several changes together, even a view's return to its default order (VIEW-116)", async () => {
+test("sends several changes together, including a view's return to its default order (VIEW-116)", async () => {
   stored = ofPhone;
   start();
   await settled();

@@ -25,7 +25,7 @@ function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoice
     .filter(isSynchronized)
     .map((view) => ({ view, ...(views[view] ?? DEFAULT), at: chosenAt.views[view] ?? 0 }));
   const choices = { arranged, favourites: { views: favourites, at: chosenAt.favourites } };
-  // Merging applies the limits.
+  // Merging with no other choices applies the limits.
   return mergeChoices(choices, NO_CHOICES);
 }
 
@@ -76,7 +76,7 @@ export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Cl
   const fetchChoices = async (): Promise<void> => {
     const stored = await api('GET /api/accounts/{accountId}/list-choices', { params });
     const merged = adopt(stored);
-    // Merging also gives both the same order of keys.
+    // Merge the stored choices too: the comparison needs the same order of keys.
     if (JSON.stringify(merged) !== JSON.stringify(mergeChoices(stored, NO_CHOICES))) await send(merged);
   };
 

@@ -10,7 +10,7 @@ import { useScope } from './drafts/draft-hooks.ts';
 import type { Scope } from './engine/session/scope.ts';
 
 export interface ListPreferences {
-  /** How the user has arranged views, by view key. */
+  /** The arrangement of each view that the user has sorted or grouped, by view key. */
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourite projects and tags, in order. */
   readonly favourites: readonly string[];

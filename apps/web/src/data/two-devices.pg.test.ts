@@ -126,7 +126,7 @@ it('a subtask that another device moved out stays when this device deletes the p
   one.commands.nestTasks([b], null);
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // This device moves 'Top a.', loads the other device's changes, and then sends the deletion.
+  // Device two moves 'Top a.', loads the other device's changes, and then sends the deletion.
   two.commands.nestTasks([top], other);
   two.commands.deleteTask(a);
   await pair.meet(0);
@@ -141,7 +141,7 @@ it('completing a parent offline also completes a subtask that another device has
   const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // This device moves 'Top a.', loads the other device's changes, and then sends the completion.
+  // Device two moves 'Top a.', loads the other device's changes, and then sends the completion.
   two.commands.nestTasks([top], other);
   two.commands.setCompleted(a, true);
   await pair.meet(0);

@@ -36,7 +36,7 @@ export interface Undo {
 
 /** An undo step that spans several turns of the event loop. */
 export interface LongStep {
-  /** Makes some of the changes. Not allowed after {@link end}. */
+  /** Runs `work`, whose changes become part of the step. Not allowed after {@link end}. */
   readonly add: (work: () => void) => void;
   /** Ends the undo step. Returns a function that undoes it. */
   readonly end: () => () => void;
@@ -58,7 +58,9 @@ export interface UndoLayerOptions {
   readonly database: BrowserDatabase<UndoSchema>;
   /** Queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** The commands themselves need {@link UndoLayer.push}. */
+  /**
+   * Returns the dependencies of the commands. A function, because these in turn need {@link UndoLayer.push}.
+   */
   readonly commandDeps: () => CommandDeps;
   readonly load: () => Promise<UndoChunk>;
 }
@@ -73,7 +75,7 @@ export class UndoLayer implements Undo {
   #keeper: UndoKeeper | undefined;
   #isReady = false;
   #opening: Scope | undefined;
-  /** Runs once the account's undo steps are loaded. */
+  /** Jobs to run once the account's undo steps are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
@@ -155,7 +157,7 @@ export class UndoLayer implements Undo {
     }
     this.#jobs.push(job);
     const scope = this.#scope;
-    // If loading fails, the next job retries it.
+    // If loading fails, the next job triggers a retry.
     if (scope === undefined || this.#opening === scope) return;
     this.#opening = scope;
     this.#load(scope).catch(() => {

@@ -20,8 +20,9 @@ export interface OfflineRequestDeps {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Never queued. Signing in and out must happen immediately, a password must not be stored, a payment needs
- * the user, and the admin console has no queue (ADMIN-45). Initials replace a missing avatar.
+ * Requests that are never queued. Signing in and out must happen immediately, passwords must not be stored,
+ * payments need the user, and the admin console has no queue (ADMIN-45). Initials replace an avatar that
+ * cannot be loaded.
  */
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
@@ -120,7 +121,7 @@ async function queue(
   return true;
 }
 
-/** Returns the signed-in user, for requests that name none. */
+/** Returns the id of the signed-in user, for requests that do not name a user. */
 async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
   const record = await durable.read().catch(() => undefined);
   return isSignedIn(record) ? record.userId : undefined;

@@ -97,7 +97,7 @@ async function sync(): Promise<void> {
     durable,
     post,
   });
-  // The browser retries a failed sync.
+  // Throw, so that the browser retries the sync.
   if (!isEnough) throw new Error('The queue has to wait.');
 }
 

@@ -39,7 +39,7 @@ test('reloads after 2 s if the account was deleted but the next one cannot be lo
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('passes on the error of a rejected deletion', async () => {
+test('rethrows the error of a rejected deletion', async () => {
   const refused = sessionThat(() => Promise.reject(new Error('no')));
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });

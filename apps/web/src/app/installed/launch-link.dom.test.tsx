@@ -56,7 +56,7 @@ test.each([
   ['/launch/search', { newTask: 0, views: [], search: 1 }],
   ['/launch/anything', { newTask: 0, views: [], search: 0 }],
 ])(
-  'launching the installed app at %s makes the calls %o once and leads to the dashboard (OFFLINE-49)',
+  'launching the installed app at %s makes the calls %o and opens the dashboard (OFFLINE-49)',
   (path, expected) => {
     launch(path);
     expect(calls()).toEqual(expected);
@@ -113,7 +113,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
     expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
   });
 
-  test('a link without fields keeps an earlier typed title', () => {
+  test('a link without fields keeps a previously typed title', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });
     cleanup();

@@ -69,7 +69,7 @@ function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
-/** Returns true if the page was reloaded. Text typed after opening the link is then kept. */
+/** Returns true if the page was reloaded, in which case text typed after opening the link is kept. */
 function isReload(): boolean {
   return performance
     .getEntriesByType('navigation')

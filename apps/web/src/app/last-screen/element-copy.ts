@@ -11,7 +11,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 export const LEFT_OUT =
   'script, style, link, iframe, object, embed, template, dialog, [popover], [role="dialog"]';
 
-/** The attributes that determine an element's look. Never `on…`, `href`, `id`, `name` or typed values. */
+/**
+ * The attributes that affect an element's appearance. Excludes `on…`, `href`, `id`, `name` and typed values.
+ */
 export const KEPT =
   /^(?:class|style|type|placeholder|checked|dir|lang|alt|src|role|aria-(?!label|describedby|controls|owns|live)[a-z]+|data-(?!task-id)[a-z-]+|viewBox|width|height|x|y|[xy][12]|c[xy]|r[xy]?|d|points|fill|fill-[a-z]+|stroke|stroke-[a-z]+|transform|pathLength)$/;
 

@@ -1,7 +1,7 @@
 import { keepScreen } from '../../data/kept-screen.ts';
 import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 
-/** The build's images, which an offline start has too. */
+/** The build's images, which are available offline too. */
 const OWN_PICTURE = /^\/assets\//;
 
 /** Stores a snapshot of the app if its list is scrolled to the top, as at the next start. */

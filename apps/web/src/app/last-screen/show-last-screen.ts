@@ -23,7 +23,7 @@ export function showLastScreen(): boolean {
   try {
     screen.append(nodeOf(kept.copy as ElementCopy));
   } catch {
-    // The stored copy is not a snapshot of this app.
+    // The stored data is not a snapshot of this app.
     return false;
   }
   document.body.prepend(screen);

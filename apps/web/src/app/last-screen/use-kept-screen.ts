@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { claimScreens } from '../../data/kept-screen.ts';
 import { overlays } from '../chunks.ts';
 
-/** A new list's elements may move this long, in milliseconds. */
+/** Time in milliseconds after which the elements of a new list no longer move. */
 const SETTLED_MS = 2_000;
 
 /**

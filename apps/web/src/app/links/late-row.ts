@@ -11,7 +11,7 @@ interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
 }
 
 /**
- * Opens a link's row as soon as this device has it, because it was restored or other users' changes arrived.
+ * Opens a link's row once this device has it: after a restore, or when other users' changes arrive.
  * @param found the row, if the server has it in this account
  * @returns true if the row may still arrive
  */
@@ -19,7 +19,7 @@ export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow
   const data = useData();
   const { settle, view } = page;
   const { requestTask } = opening;
-  // These rows determine the link's target.
+  // Subscribe to these rows: they determine the link's target.
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
   const isOpened = useRef(false);

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 export interface LinkAnswer {
   readonly title: string;
   readonly text: ReactNode;
-  /** The user's action, such as Restore. */
+  /** The action that the dialog offers, such as Restore. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 

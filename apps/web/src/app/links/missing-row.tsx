@@ -22,7 +22,7 @@ interface Missing extends LinkTargetProps {
 
 /**
  * Opens a task or project that this device does not show: it is in another account, in the trash, archived,
- * or not loaded. Shows the same message whether it does not exist or belongs to others (ADDRESS-3,
+ * or not loaded. Shows the same message whether the item does not exist or belongs to other users (ADDRESS-3,
  * ADDRESS-4).
  */
 export function MissingRow(target: Missing) {
@@ -58,7 +58,7 @@ export function MissingRow(target: Missing) {
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
 
-/** Returns a row that this device has but no list shows. This also works offline. */
+/** Returns a row of an archived project, which this device has but no list shows. Works offline too. */
 function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);

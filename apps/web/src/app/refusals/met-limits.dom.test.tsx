@@ -108,7 +108,7 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
   },
 );
 
-test('shows the limit dialog over the form that met the limit, and keeps the typed text (ACCOUNT-14)', async () => {
+test('shows the limit dialog over the form that exceeded the limit, and keeps the typed text (ACCOUNT-14)', async () => {
   await open({ 'POST /api/accounts/acc/invite': seats });
   const invite = screen.getByRole('form', { name: 'Invite a Team Member' });
   await userEvent.type(within(invite).getByLabelText('Email address'), 'emil@example.org{Enter}');

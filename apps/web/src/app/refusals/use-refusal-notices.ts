@@ -22,7 +22,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
   const listen = useCallback(
     (refusal: Refusal) => {
-      // Lost access has a separate screen.
+      // A separate screen reports lost access.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
       // A visible success toast may be about the rejected change.
       toast.dismissAll('success');

@@ -167,6 +167,9 @@ test.each([
   ['billing', []],
   ['', []],
   ['delete-user', []],
-])('replaces the tab %s in the URL with the shown tab: %j (VIEW-90)', (named, shown) => {
-  expect(open(named).onShown.mock.calls).toEqual(shown);
-});
+])(
+  'for the tab %s in the URL, calls onShown with %j if a different tab is shown (VIEW-90)',
+  (named, shown) => {
+    expect(open(named).onShown.mock.calls).toEqual(shown);
+  },
+);

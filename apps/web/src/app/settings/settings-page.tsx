@@ -27,8 +27,8 @@ import { settingsPath } from '../routes.ts';
 const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
 /**
- * The settings of the user and the current account. The list of tabs is beside the open tab or, without room,
- * on a separate screen (VIEW-91).
+ * The settings of the user and the current account. The list of tabs is beside the open tab, or on a separate
+ * screen if there is no room (VIEW-91).
  */
 export function SettingsPage({
   named,

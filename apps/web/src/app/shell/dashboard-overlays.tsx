@@ -24,7 +24,7 @@ export function DashboardOverlays({
   addsTask: boolean;
   onCloseNewTask: () => void;
   page: ViewHistory;
-  /** They determine a new task's initial values. */
+  /** The current view and tag filter, which determine a new task's initial values. */
   added: Pick<ComponentProps<typeof NewTaskModal>, 'view' | 'tagFilter'>;
   tags: TagFiltering;
   onOpenProject: (projectId: string) => void;

@@ -12,7 +12,7 @@ type DashboardDialog =
       readonly kind: 'upgrade';
       /** The feature that the plan lacks. */
       readonly feature?: Feature | undefined;
-      /** The reason for the upgrade, if it is not a missing feature. */
+      /** The reason for the upgrade, unless it is a missing feature. */
       readonly subject?: string | undefined;
       /** If set, the dialog opens at the confirmation of this plan. */
       readonly target?: Tier | undefined;
@@ -73,7 +73,9 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 }
 
 export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
-  /** The plan limit's dialog opens over the dialog that exceeded it, which keeps its typed text. */
+  /**
+   * The limit dialog opens over the dialog whose change exceeded a limit. That dialog keeps its typed text.
+   */
   readonly limit: Layer<LimitNotice>;
 }
 

@@ -14,7 +14,7 @@ export function FileDrop({ onDrop }: { onDrop: () => void }): null {
   });
   useEffect(() => {
     const allow = (event: DragEvent): void => {
-      // Otherwise the browser would replace the app with the file.
+      // Prevent the default: the browser would replace the app with the file.
       if (hasFiles(event)) event.preventDefault();
     };
     const onDropped = (event: DragEvent): void => drop(event);

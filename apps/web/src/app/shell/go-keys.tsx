@@ -31,7 +31,7 @@ export function GoKeys({
   onOpenView,
   onFind,
 }: {
-  /** The view's path; undefined to copy the page's URL. */
+  /** The path of the view whose link is copied; undefined to copy the page's URL. */
   path: string | undefined;
   onOpenView: (view: View) => void;
   /** Opens the palette with only the projects or the tags. */

@@ -24,7 +24,7 @@ export function Shortcuts({
     open();
   };
   useHotkey('mod+n', () => (addsTask ? onNewTask() : reach(onNewTask)));
-  // Browsers reserve Ctrl+N for a new window, except in installed apps. The plain letter also works.
+  // Browsers reserve Ctrl+N for a new window, except in installed apps, so the plain letter works too.
   useHotkey('n', () => reach(onNewTask), !addsTask);
   useHotkey('?', () => reach(onShowKeys), !addsTask);
   useHotkey('mod+b', toggleSidebar, !drawer);

@@ -39,7 +39,7 @@ export function Sidebar({
   userMenu: ReactNode;
   favourites?: ReactNode;
   projects: ReactNode;
-  /** The parts that load later. */
+  /** The parts of the sidebar that load later. */
   rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;

@@ -19,8 +19,8 @@ interface FollowedLink {
   /** Stable. */
   show: DialogState['show'];
   /**
-   * Switches to the link's account, where the settings then open. Resolves with false if the switch failed.
-   * Must be stable between renders.
+   * Switches to the link's account, in which the settings then open. Resolves with false if the switch
+   * failed. Must be stable between renders.
    */
   onSwitch: (accountId: string) => Promise<boolean>;
 }
@@ -39,7 +39,7 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
   const { account, user, session } = useSession();
   /** While an asynchronous step is running, the effect does nothing. */
   const isUnderWay = useRef(false);
-  /** The user was already reloaded for this path. */
+  /** The path for which the user was already reloaded. */
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);

@@ -19,7 +19,7 @@ import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 
-/** The tree grows by this many rows. */
+/** Number of rows that the tree shows at first and adds on request. */
 const PAGE = 100;
 
 /** The sidebar's tags as a tree, each with its count of open tasks (TAG-47). */

@@ -40,7 +40,7 @@ export function useFavouriteDrag(
     const [before] = below(y);
     const moved = favourites.findIndex(({ key }) => key === held);
     const key = before && keyOf(before);
-    // The favourite was dropped where it was.
+    // The favourite was dropped at its own position.
     if (key === held || key === favourites[moved + 1]?.key) return;
     place(held, key);
   });

@@ -1,8 +1,8 @@
 /**
- * Lets Back close an overlay on the app's first page too (VIEW-38), where the browser would leave the app. So
- * the first history entry gets two copies when an overlay opens. Back from the second copy to the first
- * closes the overlay and returns to the second. Without an overlay, it continues to the page before the app.
- * If the user presses Back before the browser has returned, this reaches the first entry instead.
+ * Lets Back close an overlay on the app's first page (VIEW-38), where it would otherwise leave the app. When
+ * an overlay opens, the first history entry gets two copies. Going back from the second copy to the first
+ * closes the overlay and returns to the second. Without an overlay, the app continues back to the page before
+ * it. A Back press before the browser has returned reaches the first entry instead.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 
@@ -17,14 +17,14 @@ const COPIES = 2;
 let isGuarded = false;
 
 /**
- * Guards the first history entry from now on.
- * @param signal ends the guarding, for tests
+ * Starts guarding the first history entry.
+ * @param signal stops the guarding, for tests
  */
 export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;
   isGuarded = true;
   let at = copyOf(history.state);
-  /** Back has closed an overlay, and the browser is not at the last copy yet. */
+  /** True after Back has closed an overlay, until the browser is at the last copy again. */
   let isReturning = false;
   onOverlayOpen(() => {
     if (copyOf(history.state) !== 0) return;

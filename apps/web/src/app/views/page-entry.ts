@@ -16,9 +16,9 @@ export interface Entry {
   readonly trail?: readonly string[] | undefined;
   /** The URL of an item open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** True if the account opened next must open the link. */
+  /** True if the link must be opened by the account that is opened next. */
   readonly isHandedOver?: boolean | undefined;
-  /** Entries that the app created before this one. */
+  /** Number of entries that the app created before this one. */
   readonly place: number;
 }
 
@@ -34,7 +34,7 @@ export function placeOf(state: unknown): number | undefined {
   return entryOf(state)?.place;
 }
 
-/** Returns a history entry's page; undefined if it belongs to a different account. */
+/** Returns the page stored in a history entry; undefined if the entry belongs to a different account. */
 export function entryPage(state: unknown, accountId: string): Page | undefined {
   const entry = entryOf(state);
   const view = entry?.accountId === accountId ? parseView(entry.view) : undefined;

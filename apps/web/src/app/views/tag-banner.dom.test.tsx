@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
 
-/** Created offline. The server will give it a different id. */
+/** A tag that was created offline. The server will give it a different id. */
 const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSync: true };
 
 const INBOX: View = { kind: 'inbox' };

@@ -73,7 +73,7 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
   });
 
   test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
-    'reports %s as missing if this device has no row for it',
+    'reports the URL %s as missing if this device has no row for it',
     (address) => expect(open(address).now().missing).toBe(address),
   );
 

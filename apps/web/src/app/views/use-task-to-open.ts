@@ -27,7 +27,7 @@ export interface TaskOpening {
   readonly missing: string | undefined;
 }
 
-/** A row and its view. */
+/** The row in which a task is shown, and the view that contains the row. */
 export interface Home {
   readonly view: View;
   /** The row's task. It differs from the requested task if that one is listed in the row's details. */

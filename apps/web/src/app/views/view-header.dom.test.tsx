@@ -86,7 +86,7 @@ test.each([
   expect(screen.queryByText('The choir') !== null).toBe(expected);
 });
 
-test('a view of one tag can become a favourite, a view of several cannot (VIEW-76)', async () => {
+test('a view of one tag can become a favourite, but a view of several tags cannot (VIEW-76)', async () => {
   const header = (view: View) => (
     <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
   );

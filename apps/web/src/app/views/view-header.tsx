@@ -95,7 +95,7 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 
-/** The task count of a view with a tag filter. The store does not keep it, so the rows are counted. */
+/** The task count of a view with a tag filter. The store has no such count, so count the rows. */
 function TaggedCount({ view }: { view: View }) {
   return viewSubtitle('tag', useView(view).open);
 }

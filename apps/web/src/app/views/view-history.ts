@@ -23,8 +23,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   /** The open settings tab; '' for the list of tabs, undefined while a view is shown. */
   readonly settings: string | undefined;
   /**
-   * Increases when the browser arrives at the page by loading it or with Back or Forward, or when the app
-   * follows a link.
+   * Increases whenever the browser loads the page or goes Back or Forward, and whenever the app follows a
+   * link.
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
@@ -43,7 +43,7 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Sets the page's URL to that of an item open over it. */
   readonly setLink: (link: string) => void;
-  /** Lets the account opened next open the link. */
+  /** Leaves the link to the account that is opened next. */
   readonly handOver: () => void;
   /** Restores the page's URL if the URL is this link. */
   readonly dropLink: (link: string) => void;
@@ -77,7 +77,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       const path = isWaiting ? undefined : addressFor(entry, paths.current);
       const address = addressOf();
       if (JSON.stringify(entryOf(history.state)) !== JSON.stringify(entry)) {
-        // Keep the mark of `first-entry.ts` in the state.
+        // Preserve the mark that `first-entry.ts` has stored in the state.
         history.replaceState({ ...history.state, questlog: entry }, '');
       }
       if (path !== undefined && path !== address) changeAddress(path, 'replace');
@@ -124,7 +124,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
   const open = useCallback(
     (next: Page, isFollowed = false) => {
       const now = entryPage(history.state, accountId);
-      // The browser has not returned to the page's entry yet, so push a new one.
+      // The browser has not yet returned to the page's entry, so push a new entry.
       const isAway = at.current !== shown.current;
       const isOpen = now !== undefined && viewKey(now.view) === viewKey(next.view);
       const { trail: tabs, link } = latest.current;
@@ -202,7 +202,10 @@ function addressFor(
   return trail === undefined ? (link ?? pathOf(view)) : settingsPath(trail.at(-1));
 }
 
-/** Returns true if the URL is a link still to be followed, by {@link settingsLink} or as a launch path. */
+/**
+ * Returns true if the URL is a link that the app must still follow: to settings (see {@link settingsLink}),
+ * or a launch path.
+ */
 function isPending(accountId: string, { trail }: Page): boolean {
   const address = addressOf();
   const route = readRoute(address);

@@ -8,7 +8,7 @@ export function useAvatar(avatarUrl: string | null | undefined): string | undefi
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
     let isWanted = true;
-    // Load this module lazily: most people have no avatar.
+    // Load this module lazily: most users have no avatar.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(

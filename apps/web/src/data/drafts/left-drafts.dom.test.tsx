@@ -70,7 +70,7 @@ test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   expect(offered(open())).toHaveLength(1);
 });
 
-test('a restarted page offers the typed text, except that of the add field, which still contains it (OFFLINE-46)', () => {
+test('after a restart, a page offers the typed text, but not that of the add field, which still contains it (OFFLINE-46)', () => {
   type('title', { text: 'Call Bo', base: 'Call' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = new LeftDrafts({ clock });

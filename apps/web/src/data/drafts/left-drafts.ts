@@ -37,7 +37,7 @@ const PREFIX = 'questlog.left.';
 const SIGNED_OUT = 'questlog.signed-out';
 const KEPT_MS = 30 * 86_400_000;
 
-/** The kinds of fields whose text is offered later. */
+/** The kinds of fields whose unsaved text is offered to the user later. */
 const OFFERED: readonly DraftKind[] = ['title', 'description', 'notes', 'new-task'];
 
 const prefixOf = ({ userId, accountId }: Scope): string => `${PREFIX}${userId}.${accountId}.`;
@@ -115,7 +115,7 @@ export class LeftDrafts {
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // Keep any text that the form already contains.
+    // Keep the text that the form already contains as another draft.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);

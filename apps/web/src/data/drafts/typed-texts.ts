@@ -5,8 +5,8 @@
 import type { Scope } from '../engine/session/scope.ts';
 
 /**
- * `add` is the field at the top of a list, `subtask` the one in a task's details, `new-task` the form for a
- * new task. The last three are forms in the settings.
+ * `add` is the field at the top of a list, `subtask` the field in a task's details, and `new-task` the form
+ * for a new task. `profile`, `account` and `invite` are forms in the settings.
  */
 export type DraftKind =
   | (typeof TASK_FIELDS)[number]

@@ -20,7 +20,7 @@ class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** For each action, the tasks whose rows the server has sent since. */
+  /** For each action, the tasks whose rows the server has sent after it. */
   readonly overtaken = new Map<string, Set<string>>();
   /**
    * Actions that the server has carried out. Their effects stay visible until the store loads the next
@@ -102,7 +102,7 @@ const someFields = fc
     {
       title: fc.string(),
       projectId: fc.constantFrom(null, ...PROJECTS),
-      // Include cycles and missing parents.
+      // Some of these parents cause cycles, and one does not exist.
       parentId: fc.constantFrom(null, null, 't0', 't1', 't2', 't3', 'gone'),
       scheduledOn: someDate,
       thisEvening: fc.boolean(),
@@ -197,7 +197,7 @@ function play(steps: readonly Step[]): void {
         break;
       case 'settle':
       case 'refuse': {
-        // The queue is sent in order. The user may discard any action.
+        // Changes are sent in order, so only the oldest one can be settled. The user may discard any change.
         const waiting = [...model.actions].filter(([id]) => !model.held.has(id));
         const [id, effects] = waiting[step.do === 'settle' ? 0 : step.which] ?? [];
         if (id === undefined || effects === undefined) break;
@@ -212,7 +212,7 @@ function play(steps: readonly Step[]): void {
             ([row, { isConsequence }]) => isConsequence === true || overtaken.has(row),
           ),
         );
-        // A row that a later change restores keeps the server's version.
+        // If a later change restores the row, the store keeps the server's version.
         const later = [...model.actions].slice([...model.actions.keys()].indexOf(id) + 1);
         const putBack = [...(effects.tasks ?? [])].filter(
           ([row, { op, isConsequence }]) =>
@@ -234,7 +234,7 @@ function play(steps: readonly Step[]): void {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
         if (held.size > 0) {
-          // Keep the action's position in the order.
+          // Keep the action's position in the order of the actions.
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);

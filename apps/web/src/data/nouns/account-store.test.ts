@@ -39,7 +39,7 @@ describe('AccountStore', () => {
     store.addAction('found', effects, true);
     // The cached row already includes the change. The stored response contains no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // The same applies if the change left the queue before this store could show it.
+    // A change that left the queue before this store could show it is settled in the same way.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
@@ -89,8 +89,8 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * Creates the store after an offline start, with the restoration or both the deletion and the restoration
-     * still queued.
+     * Creates the store as it is after an offline start. The restoration, or both the deletion and the
+     * restoration, are still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);

@@ -42,6 +42,6 @@ test.each([
   ['PUT', '/api/accounts/a/tags/t', 'Edit tag'],
   ['DELETE', '/api/accounts/a/tags/t', 'Delete tag'],
   ['POST', '/api/elsewhere', 'Change'],
-])('a queued %s request to %s that no command has made is called "%s"', (method, path, title) => {
+])('a queued %s request to %s without a command has the title "%s"', (method, path, title) => {
   expect(titleOf({ kind: kindOfRequest(method, path) })).toBe(title);
 });

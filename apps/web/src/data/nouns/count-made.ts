@@ -1,6 +1,6 @@
 import type { QueuedAction } from '../engine/outbox/queued-action.ts';
 
-/** How many tasks and projects actions create, and how many other changes they make. */
+/** The numbers of tasks and projects that actions create, and of other changes. */
 export interface MadeCounts {
   readonly tasks: number;
   readonly projects: number;

@@ -2,7 +2,7 @@
 import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
-/** How a row's current state differs from the state that a change left. */
+/** How a row's current state differs from its state after a change. */
 export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless' | 'orphaned';
 
 export interface Inverse {
@@ -11,7 +11,7 @@ export interface Inverse {
   readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
   /** Returns the row's name, in quotes if it is a title. */
   readonly nameOf: (change: RowDifference) => string;
-  /** Returns the row to open in order to show this one. The row itself by default. */
+  /** Returns the row to open in order to show this one; by default, this row itself. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
   /** Restores rows. */
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;

@@ -21,7 +21,7 @@ export interface NounDeps<Readers = unknown> {
 
 type Method = (...args: never) => unknown;
 
-/** For each reader that a hook calls, the topic that announces changes in its result. */
+/** For each reader that a hook calls, the topic that announces changes to its result. */
 export type TopicsOf<Readers> = {
   readonly [Name in keyof Readers]?:
     | Topic

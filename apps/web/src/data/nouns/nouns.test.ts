@@ -22,7 +22,7 @@ it.each<[string, (noun: (typeof nouns)[number]) => readonly string[]]>([
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('no reader declared by a noun overrides a method of the row store', () => {
+it('no noun declares a reader that overrides a method of the row store', () => {
   const names = nouns.flatMap(({ readers }) => Object.keys(readers(store)));
   expect(names.filter((name) => name in Object.getPrototypeOf(Object.getPrototypeOf(store)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The kinds of queued requests that no command has made. */
+/** The kinds of queued requests that do not come from a command. */
 import type { Kind } from './action-kinds.ts';
 
 /** The first match wins. */

@@ -28,7 +28,10 @@ import type { TaskItem } from './tasks/task-item.ts';
 
 type Store = CommandDeps['store'];
 
-/** Kinds of changes that accompany others. They name a step only if it contains no other kinds. */
+/**
+ * Kinds of changes that accompany others. They determine a step's label only if the step contains no other
+ * kinds.
+ */
 const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
 
 /**
@@ -43,7 +46,7 @@ export function undoLabel(store: Store, kinds: readonly string[], changes: reado
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
-/** The labels of conversions, by the kinds of changes that only a conversion combines. */
+/** The labels of conversions, which are the only steps that combine these kinds of changes. */
 const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
   [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
   [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
@@ -71,7 +74,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const titleIn = (change: RowChange | undefined): string => (change === undefined ? '' : titleOf(change));
   const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
   const changed = new Set(tasks.map(({ id }) => id));
-  // Leave out tasks under other changed tasks: they changed along with those.
+  // Leave out the descendants of changed tasks: they changed together with their ancestors.
   const roots = tasks.filter(({ id, before, after }) => {
     const { parentId } = { ...(store.task(id) ?? before), ...after } as Pick<TaskItem, 'parentId'>;
     return parentId === null || !changed.has(parentId);
@@ -99,7 +102,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titled,
     /** The title of the topmost changed task, or the number of such tasks. */
     trees,
-    /** The changed tasks under other changed tasks. */
+    /** The number of changed tasks below other changed tasks. */
     below: tasks.length - roots.length,
     rows: changes.filter(({ before }) => before === null).length,
     before: (first?.before ?? {}) as Partial<TaskItem>,
@@ -141,7 +144,7 @@ const moved = ({ trees, before, after, store }: Facts): string => {
   );
 };
 
-/** Names the tasks with a different parent. Leaves out the tasks under them, which moved along. */
+/** Names the tasks whose parent changed, without the descendants that moved with them. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
   const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
   const [first] = placed;

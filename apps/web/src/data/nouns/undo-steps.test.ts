@@ -53,7 +53,7 @@ type Deed = (
   n: number,
 ) => void;
 
-/** Returns the tasks that lists can show: not in a deleted or archived project. */
+/** Returns the tasks that lists can show: all but those of deleted and archived projects. */
 const taskIds = ({ store }: TestData): string[] =>
   [...store.shown(tasks).values()]
     .filter(({ projectId }) => projectId === null || store.project(projectId)?.isArchived === false)
@@ -223,7 +223,7 @@ async function play(all: readonly Dice[]): Promise<void> {
     const pick = <T>(list: readonly T[], by: 'row' | 'other' | 'value' = 'row'): T =>
       list[dice[by] % list.length] as T;
     const before = undo.steps.get().undo.length;
-    // A user never makes two changes at the same instant.
+    // Advance the clock: a user never makes two changes at the same instant.
     made.clock.advance(1_000);
     DEEDS[dice.action]?.(made, pick, n);
     await Promise.resolve();

@@ -4,9 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
-/**
- * A client, and the user and account whose responses are cached. Each user and account has separate queries.
- */
+/** An API client, and the user and account that its cached responses belong to. */
 export interface Reader {
   readonly api: ApiClient;
   readonly scope: readonly string[];

@@ -8,7 +8,7 @@ const pathOf = (url: unknown): string | undefined => String(url).split('?')[0];
  * Creates the TanStack Query client for data outside the store. If a query fails without a connection, the
  * service worker queues its GET (OFFLINE-15). The query is repeated once the service worker has loaded the
  * URL.
- * @param reloads emits the URLs that were loaded at last, with their query strings
+ * @param reloads emits the URLs of queued GETs that have succeeded, with their query strings
  */
 export function createQueries(reloads: Pick<Event<readonly string[]>, 'subscribe'>): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } });

@@ -33,7 +33,7 @@ export interface TestData {
   readonly data: DataLayer;
   readonly store: AccountStore;
   readonly commands: Commands;
-  /** The changes that would be sent. */
+  /** The changes that the real data layer would send. */
   readonly sent: ActionDraft[];
   readonly clock: TestClock;
 }
@@ -67,7 +67,8 @@ export function testData({
   const undo = new UndoLayer({
     store,
     clock: new QueueClock(clock),
-    // Other tests in this process have the same user and account. They must not read these steps.
+    // A unique name, because other tests in this process have the same user and account and must not read
+    // these steps.
     database: createUndoDatabase(clock, crypto.randomUUID()),
     push: (draft) => {
       sent.push(draft);

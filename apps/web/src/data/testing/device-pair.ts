@@ -24,7 +24,7 @@ export interface Dice {
   readonly turns: boolean;
 }
 
-/** A call that changes tasks, with the status of the response. */
+/** A call that changes tasks, and the status of its response. */
 interface Answered extends TreeCall {
   readonly status: number;
 }
@@ -73,7 +73,7 @@ export class DevicePair {
     return pair;
   }
 
-  /** Creates trees on both devices, so that their changes conflict. */
+  /** Creates the task trees on the first device and syncs them to the second. */
   async #plant(): Promise<void> {
     const [first] = this.devices;
     for (const name of ['a', 'b', 'c']) {

@@ -54,7 +54,7 @@ export class FarSide {
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
   timeZone: string | null = null;
-  /** For a device whose zone the server does not know. */
+  /** The fallback zone for a device whose zone the server does not know. */
   fallbackTimeZone: string | null = null;
   /** If set, the account's version in the response to a new task. */
   version: number | undefined;

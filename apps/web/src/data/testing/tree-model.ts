@@ -162,7 +162,7 @@ export class TreeModel {
     }
     const pieces = ids.map((id) => this.tasks.get(id)).filter((task) => task !== undefined && back.has(task));
     for (const task of back) task.deletedBy = undefined;
-    // From the top down, a part that would be too deep becomes a separate tree.
+    // Work from the top down. A subtree that would be too deep becomes a separate tree.
     const within = (task: ModelTask): number => this.#above(task).filter((each) => back.has(each)).length + 1;
     const sorted = pieces.flatMap((task) => task ?? []).toSorted((a, b) => within(a) - within(b));
     for (const task of sorted) {

@@ -11,7 +11,7 @@ export interface Hand {
   readonly n: number;
   readonly value: number;
   readonly projects: readonly string[];
-  /** Deleted tasks, as this device last had them. */
+  /** Deleted tasks, in the last version that this device had. */
   readonly deleted: TaskItem[];
   readonly pick: <T>(list: readonly T[], by?: 'row' | 'other' | 'value') => T | undefined;
 }
@@ -19,7 +19,7 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** How many of the oldest tasks the operations prefer. Both devices have these. */
+/** Most operations pick from this many of the oldest tasks, which both devices have. */
 const SHARED = 12;
 
 function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {

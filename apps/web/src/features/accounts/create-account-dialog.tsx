@@ -31,7 +31,7 @@ const TYPES = [
   },
 ] as const;
 
-/** An error, and its field if it belongs to one. */
+/** A failed submission: errors on the fields that caused them, or a title and a reason. */
 interface Failure {
   readonly title?: string;
   readonly reason?: string | undefined;
@@ -61,7 +61,7 @@ export function CreateAccountDialog({
   onClosed: () => void;
   /** Switches to the new account. Rejects with the error that prevented the switch. */
   onSwitch: (accountId: string) => Promise<void>;
-  /** Reports an error after the dialog has closed. */
+  /** Called with an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
   /** Opens the payment page for the new team, now the current account. Omit it if payments are disabled. */
   onTeamCreated?: ((account: Account) => void) | undefined;

@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 140;
 export interface DraftOffersProps {
   onOpenTask: (id: string) => void;
   onNewTask: () => void;
-  /** Called after an offer was removed with its button, which had focus. */
+  /** Called after the user removed an offer with its button, so that the focus can move. */
   onGone: () => void;
 }
 

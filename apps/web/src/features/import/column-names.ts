@@ -1,7 +1,7 @@
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
 
-/** The column meanings as shown, in menu order. */
+/** The names of the column meanings, in menu order. */
 export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   title: 'Title',
   description: 'Description',

@@ -28,7 +28,7 @@ export function ColumnsStep({
   onBack,
 }: {
   table: CsvTable;
-  /** The current mapping and its result. */
+  /** The chosen mapping of the columns, and the result of reading the file with it. */
   chosen: { readonly mapping: CsvMapping; readonly response: ReadResponse };
   /** Rereads the file with a different mapping. */
   read: (mapping: CsvMapping) => Reading;
@@ -99,7 +99,7 @@ export function ColumnsStep({
   );
 }
 
-/** Says how many tasks the chosen columns give. */
+/** Describes the result of the chosen columns: the number of tasks, or the problem. */
 function resultText(response: ReadResponse | undefined): string {
   if (response === undefined) return 'Reading…';
   if (response.type === 'columns') return 'No column has the titles of the tasks yet.';

@@ -5,7 +5,7 @@ type Listener = (file: File) => void;
 let dropped: File | undefined;
 let listener: Listener | undefined;
 
-/** Passes a file to the open import, or keeps it for the next one. */
+/** Passes a file to the open import, or stores it until the next one opens. */
 export function giveDroppedFile(file: File): void {
   if (listener === undefined) dropped = file;
   else listener(file);

@@ -30,7 +30,7 @@ export function ImportPreview({
   left: number;
   onUpgrade: () => void;
   onBack: () => void;
-  /** Opens the step for the columns. Omit it if the file is not a table. */
+  /** Opens the step in which the user chooses the columns; undefined if the file is not a table. */
   onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {

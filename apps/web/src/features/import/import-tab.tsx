@@ -8,7 +8,7 @@ import { FileReading, ImportDone, ImportProgress } from './import-progress.tsx';
 import { ImportStep } from './import-step.tsx';
 import { useImport, type ImportState } from './use-import.ts';
 
-/** For screen readers. */
+/** The accessible names of the steps. */
 const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
   choose: 'File to import',
   read: 'Reading the file',

@@ -107,7 +107,7 @@ async function live({ api }: TestUser, happenings: readonly Happening[]): Promis
     const rows: Readonly<Record<Happening['act'], readonly { readonly id: string }[]>> = {
       complete: repeating,
       pause: repeating,
-      // Keep one task per series. The trash is not exported, so a series without tasks would be lost.
+      // Keep one task per series: the trash is not exported, so a series without tasks would be lost.
       delete: Array.from(ofSeries.values()).flatMap((ofOne) => ofOne.slice(1)),
       skip: pending.slice(0, 6),
       'create-now': pending.slice(0, 6),
@@ -184,7 +184,7 @@ const someAccount = fc
 
 const lived = fc.tuple(someAccount, fc.array(happening, { maxLength: 5 }));
 
-/** Returns the export of a new account with this content, after the actions on its series. */
+/** Returns the export of a new account that has imported this content, after the actions on its series. */
 async function exportOfLived([content, happenings]: readonly [Imported, readonly Happening[]]) {
   const user = await server.register({ tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));

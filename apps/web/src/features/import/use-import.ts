@@ -47,7 +47,7 @@ export function useImport() {
   const accountId = account?.id ?? '';
   const [today, timeZone] = [useToday(), useTimeZone()];
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  /** Counts the chosen files, so that responses for an earlier file are discarded. */
+  /** Number of files chosen so far. Responses for an earlier file are discarded. */
   const choices = useRef(0);
   const receive = useEffectEvent((file: File) => {
     if (state.step !== 'write') void choose(file);

@@ -10,7 +10,7 @@ import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
-/** Repeat patterns to queue before the browser may paint. */
+/** Number of repeat patterns to queue before the browser may paint. */
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {

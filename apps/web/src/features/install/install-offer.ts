@@ -32,7 +32,7 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
     (event) => {
       // The app's prompt replaces the browser's.
       event.preventDefault();
-      // If the user declines in the browser's dialog, the browser fires the event again.
+      // The browser fires this event again after the user has declined in its dialog.
       if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
@@ -58,7 +58,7 @@ export async function install(event: InstallEvent): Promise<void> {
   try {
     if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
   } catch {
-    // Each event can prompt only once.
+    // Ignore the error: each event can prompt only once.
   }
 }
 

@@ -40,7 +40,7 @@ test('omits a task that was reopened on this device (JOURNAL-7)', () => {
   expect(journalEntries(loaded, false, known(here('a', null)))).toEqual([]);
 });
 
-test('omits locally completed tasks of pages that are not loaded', () => {
+test('omits tasks that were completed on this device but belong to pages that are not loaded', () => {
   const loaded = [told('b', '2026-11-20T09:00:00Z')];
   const old = known(here('old', '2026-10-01T09:00:00Z'));
   expect(ids(journalEntries(loaded, true, old))).toEqual(['b']);

@@ -81,8 +81,8 @@ export interface LoadedJournal {
 }
 
 /**
- * Returns the entries by period: today, this week, this month, this year, then each year. The server counts
- * whole periods. This adds or subtracts the tasks completed or reopened on this device.
+ * Returns the entries by period: today, this week, this month, this year, then each year. Adjusts the
+ * server's counts of whole periods by the tasks completed or reopened on this device.
  */
 export function journalSections(
   entries: readonly JournalEntry[],

@@ -28,7 +28,7 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** The first section that is initially expanded. All later ones are too. */
+  /** The index of the first section that is initially expanded. All sections after it are too. */
   openFrom: number;
   /** Set once the requested task is loaded. Its section is then expanded. */
   wanted: string | undefined;

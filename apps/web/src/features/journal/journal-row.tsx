@@ -28,7 +28,7 @@ export const JournalRow = memo(function JournalRow({
   onReopen,
 }: {
   entry: JournalEntry;
-  /** Set if the row shows names. */
+  /** The user who completed the task; undefined if the row shows no names. */
   doer: Doer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;

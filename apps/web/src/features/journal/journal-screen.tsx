@@ -76,8 +76,8 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // A reopened task may not be among these entries, but it changes a count. Recompute the entries whenever a
-  // count changes.
+  // Reopening a task changes a count even if the task is not among these entries. Recompute the entries
+  // whenever a count changes.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();

@@ -61,7 +61,7 @@ export function useJournal(): Journal {
   // Subscribe before the failure is painted: one frame later, the subscription could miss a reconnection.
   useLayoutEffect(() => {
     if (!failed) return undefined;
-    // Retry when the connection or the server is back.
+    // Retry once both the connection and the server are back.
     const look = (): void => {
       if (online.get() && isReached.get()) retry();
     };

@@ -95,9 +95,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     }
   }, [change, fetchPage, offset]);
 
-  /**
-   * Changes in flight. Until they are done, the server's list and the loaded list have different positions.
-   */
+  /** Number of changes in flight. Until they finish, offsets in the loaded list do not match the server's. */
   const [changes, setChanges] = useState(0);
   const isShort =
     read.isSuccess && !read.isFetching && hasMore && offset < PAGE && more === 'idle' && changes === 0;

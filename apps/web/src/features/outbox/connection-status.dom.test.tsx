@@ -7,7 +7,7 @@ import { ConnectionStatus } from './connection-status.tsx';
 
 afterEach(cleanup);
 
-test("says that changes are kept while the server's disk is full, and says nothing once it has space (OFFLINE-45)", () => {
+test("shows that changes are kept while the server's disk is full, until the disk has space again (OFFLINE-45)", () => {
   const isStorageFull = createValue(false);
   render(
     <DataContext value={testData({ parts: { isStorageFull } }).data}>

@@ -5,7 +5,7 @@ import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 export interface QueueNotice {
   readonly message: string;
   readonly type: ToastType;
-  /** Dismisses the toast: {@link queueTopic}. */
+  /** Identifies the toast for dismissal: see {@link queueTopic}. */
   readonly topic: string;
 }
 

@@ -12,7 +12,7 @@ export interface PaletteCommand {
   readonly title: string;
   /** Synonyms that users might type. */
   readonly keywords?: string;
-  /** If set, the first typed word must begin this word. */
+  /** If set, the command matches only if this word begins with the first typed word. */
   readonly word?: string;
 }
 
@@ -29,7 +29,7 @@ export type PaletteEntry<C extends PaletteCommand> =
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** Set if more results were found than are shown. */
+  /** Says that more results were found than are shown; undefined if all are shown. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }
@@ -37,7 +37,10 @@ export interface PaletteGroup<C extends PaletteCommand> {
 /** Maximum number of commands per group. Typing more narrows them down. */
 const MOST_OF_GROUP = 8;
 
-/** Maximum number of undo steps. They are in chronological order, because users look for an earlier step. */
+/**
+ * Maximum number of undo steps shown. They stay in chronological order, because users look for an earlier
+ * step.
+ */
 const MOST_STEPS = 20;
 
 interface RankedGroup<C extends PaletteCommand> {
@@ -46,8 +49,8 @@ interface RankedGroup<C extends PaletteCommand> {
 }
 
 /**
- * Returns the groups in order. Commands that begin with the typed text come first. Tasks come before other
- * equal matches. Adding the typed text as a task comes last.
+ * Returns the groups in order. Commands that begin with the typed text come first. At equal rank, tasks come
+ * before other matches. Adding the typed text as a task comes last.
  */
 export function paletteGroups<C extends PaletteCommand>(
   typed: string,

@@ -66,7 +66,7 @@ function open() {
 const active = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-/** Returns the calls after the palette had closed. */
+/** Returns the calls made since the palette closed. */
 function told() {
   const calls = done.mock.calls.map(([what]) => what);
   return calls.slice(calls.lastIndexOf('closed') + 1);

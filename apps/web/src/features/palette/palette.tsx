@@ -16,7 +16,7 @@ import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {
-  /** Undefined shows everything. */
+  /** Limits the palette to one group; undefined shows everything. */
   only?: FoundPlaces | undefined;
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
@@ -44,7 +44,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     return () => element?.close();
   }, []);
 
-  /** Restores the focus before anything else opens. */
+  /** Closes the palette, which restores the focus, before anything else opens. */
   const leave = (then: () => void): void => {
     dialog.current?.close();
     onClose();
@@ -72,8 +72,8 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // The user may type more before the close event arrives. Escape marks the palette as closing
-      // immediately.
+      // Escape marks the palette as closing immediately, because the user may type more before the close
+      // event arrives.
       onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {

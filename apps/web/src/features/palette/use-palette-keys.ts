@@ -8,7 +8,7 @@ export type Enter = 'choose' | 'add';
 const PAGE = 8;
 
 export interface PaletteKeys {
-  /** Reset to 0 whenever the list changes. */
+  /** The index of the active entry, reset to 0 whenever the list changes. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -24,7 +24,7 @@ export function usePaletteKeys(
   onEnter: (enter: Enter, active: number) => void,
 ): PaletteKeys {
   const [{ key, index }, set] = useState({ key: listKey, index: 0 });
-  // Live updates can shorten the list for the same text.
+  // Live updates can shorten the list while the typed text stays the same.
   const active = key === listKey ? Math.min(index, Math.max(0, length - 1)) : 0;
   const setActive = (next: number): void => set({ key: listKey, index: next });
 

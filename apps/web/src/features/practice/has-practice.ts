@@ -17,7 +17,7 @@ export function hasPractice(): boolean {
   }
 }
 
-/** Remembers the registered address until the sign-in. */
+/** Stores the registered address until the sign-in. */
 export function rememberRegistration(email: string): void {
   try {
     sessionStorage.setItem(REGISTERED, email);

@@ -55,7 +55,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
     const check = () => completePractice(accountId, Array.from(store.allTasks()).flatMap(practisedWith));
     check();
     const stops = [
-      // The change has not been applied yet.
+      // Check in a microtask: the watcher is called before the change is applied.
       store.watchTasks(() => queueMicrotask(check)),
       taskFound.subscribe(() => completePractice(accountId, ['find'])),
     ];
@@ -67,7 +67,9 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
-/** The remaining practice tasks when the Inbox was opened. Those completed since then are ticked. */
+/**
+ * Shows the practice tasks that remained when the Inbox was opened. Those completed since then are ticked.
+ */
 function Rows({
   left,
   onNewTask,

@@ -8,7 +8,7 @@ export interface ProjectLimit {
   readonly current: number;
   /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The values for the message about the limit; undefined below it. */
+  /** The arguments of the limit message; undefined below the limit. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 

@@ -8,7 +8,7 @@ export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
   return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
 }
 
-/** A row of dates with full dates as tooltips. `more` follows the last date. */
+/** Renders a list of dates, with full dates as tooltips. `more` follows the last date. */
 export function DateBadges({
   dates,
   today,

@@ -54,7 +54,7 @@ export function FormButtons({
 }: {
   busy: boolean;
   disabled?: boolean | undefined;
-  /** Resets the form; undefined if nothing has changed. */
+  /** Resets the form. Undefined if nothing has changed, in which case no button is shown. */
   onDiscard: (() => void) | undefined;
 }) {
   return (

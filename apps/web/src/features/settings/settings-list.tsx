@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
 
 interface SettingsListProps {
   groups: readonly SettingsGroup[];
-  /** Undefined if the list fills the screen. */
+  /** The selected tab; undefined if the list fills the screen. */
   shown: SettingsTab | undefined;
   pathOf: (tab: SettingsTab) => string;
   onOpen: (tab: SettingsTab) => void;

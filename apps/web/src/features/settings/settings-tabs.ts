@@ -53,8 +53,8 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
 }
 
 /**
- * Returns the tab with a name from a URL, or the General tab if the user may not see it. `delete-user` means
- * the profile tab, and `feeds:` with a view key the calendar feeds tab.
+ * Returns the tab that a URL names, or the General tab if the user may not see it. `delete-user` stands for
+ * the profile tab, and `feeds:` with a view key for the calendar feeds tab.
  */
 export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
   if (named === 'delete-user') return 'profile';

@@ -8,7 +8,7 @@ export interface EntryFailure {
   readonly reason: string | undefined;
 }
 
-/** The registration form: the name, and the page's own fields. */
+/** Renders the registration form: the name fields, and the fields of the page. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,

@@ -13,7 +13,7 @@ export function TagsOrState({
   emptyAction,
   children,
 }: {
-  /** The message if loading has failed. */
+  /** The message shown if loading fails. */
   failure: string;
   /** Says what to do if loading has failed. Omit it if the message does. */
   hint?: string | undefined;

@@ -42,7 +42,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The account contains the number of used seats. If reloading fails, the next change updates the number.
+    // The user's account includes the number of used seats. If reloading fails, the next change updates the
+    // number.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));

@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** The remaining days are highlighted if there are at most this many. */
+/** Maximum number of remaining days that are highlighted. */
 const SOON = 3;
 
 export function TrashDialog({

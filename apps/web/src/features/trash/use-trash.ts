@@ -58,7 +58,7 @@ export function useTrash(): TrashContents {
   const api = useKeyedApi();
   const items = useMemo(() => (data === undefined ? undefined : trashItems(data)), [data]);
   const change = (to: (shown: Trash) => Trash): void => {
-    // An in-flight response may still contain the restored item.
+    // Cancel in-flight requests: their responses may still contain the restored item.
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, (shown) => shown && to(shown));
   };

@@ -64,7 +64,7 @@ export class BrowserDatabase<S extends DBSchema> {
   readonly #clock: Pick<Clock, 'after'>;
   #opened: Promise<IDBPDatabase<S>> | undefined;
   #isLost = false;
-  /** Timed out. While it is set, other operations fail immediately. */
+  /** Set after an operation has timed out. While it is set, other operations fail immediately. */
   #stuck: Promise<unknown> | undefined;
 
   constructor(options: DatabaseOptions<S>) {
@@ -207,5 +207,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // Ignores the database or the error.
+  // Intentionally empty: ignores the database or the error.
 }

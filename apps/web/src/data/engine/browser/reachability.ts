@@ -15,7 +15,7 @@ export function isUnreachable(status: number): boolean {
 }
 
 export interface Reachability {
-  /** False once a request does not reach the server, true once one does. */
+  /** False after a request fails to reach the server, until another request reaches it. */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full, until it accepts a change again. */
   readonly isStorageFull: Readable<boolean>;

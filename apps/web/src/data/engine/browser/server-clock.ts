@@ -12,7 +12,7 @@ export interface ServerClock {
   readonly begin: (ahead: number) => void;
   /** Measures the offset from the `Date` header of a response that does not come from the browser's cache. */
   readonly learn: (response: Response) => Response;
-  /** Calls the listener when the offset changes: earlier times may be a day off. */
+  /** Calls the listener when the offset changes: times computed earlier may be a day off. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -122,7 +122,7 @@ export class Live {
       this.#state.set('disconnected');
       return;
     }
-    // An attempt may hang, so poll the count while connecting.
+    // The attempt may hang, so poll the unread count while connecting.
     this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
@@ -153,8 +153,7 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // The hub may stay unreachable, and browsers do not say why they were rejected. The response to a poll
-      // does.
+      // Browsers hide why the hub rejected a connection, so poll: the response tells the reason.
       if (!isRetry) this.#pollNow();
     }
   }

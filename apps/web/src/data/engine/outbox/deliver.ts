@@ -36,7 +36,7 @@ const VERSION_HEADER = 'x-account-version';
 /** Statuses below 500 that mean "retry later", not "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** Sends an action, once more with a renewed token if the first is rejected. */
+/** Sends an action. If the server rejects the token, renews it and retries once. */
 export async function deliver(
   action: QueuedAction,
   kinds: ActionKinds,

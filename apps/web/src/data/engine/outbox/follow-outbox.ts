@@ -1,7 +1,4 @@
-/**
- * Updates the store and notifies the user as actions are sent, by this tab, another tab or the service
- * worker.
- */
+/** Updates the store and notifies the user when this tab, another tab or the service worker sends actions. */
 import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
 import { eachEffect, type Effects } from '../store/effects.ts';
@@ -35,7 +32,7 @@ export interface OutboxFollowerOptions {
   readonly storage: Pick<ActionStorage, 'noticed' | 'left'>;
   readonly queueClock: Pick<QueueClock, 'after'>;
   readonly scope: () => Scope | undefined;
-  /** Runs `settle`, which settles an action in the store, and returns its result. */
+  /** Calls `settle` to settle an action in the store, and returns its result. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
   /** Called when an action was rejected or discarded. */
@@ -60,7 +57,7 @@ export interface OutboxFollower {
 /** Returns the object that applies the outbox's events to the store of the current account. */
 export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFollower {
   const { store, sync, kinds, storage, settling, onRefusal, onAccessLost } = options;
-  /** This account's actions that have left the queue. */
+  /** The ids of this account's actions that have left the queue. */
   const over = new Set<string>();
 
   function leave({ id }: QueuedAction): void {

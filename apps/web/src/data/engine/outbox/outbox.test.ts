@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('after a change of a group is rejected, sends neither the later ones nor their dependents (OFFLINE-52)', async () => {
+  it("after a change of a group is rejected, does not send the group's later changes or their dependents (OFFLINE-52)", async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';
@@ -365,7 +365,7 @@ describe('Outbox', () => {
     expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
-  it('reports a failed read once the queue is sent, so that it can be reloaded', async () => {
+  it('reports the URL of a queued GET once the queue is sent, so that it can be reloaded', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -403,7 +403,7 @@ describe('Outbox', () => {
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');
     await b.settled();
-    // A renewed token would not belong to the change's owner either.
+    // Renewing the token would not help: the new one would not belong to the change's owner either.
     expect(b.tokens).toEqual([false, false]);
     expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
     expect(b.types).toEqual(['added', 'done']);

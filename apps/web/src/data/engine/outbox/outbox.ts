@@ -17,7 +17,7 @@ export interface OutboxOptions extends ReplayDeps {
   readonly formats: Formats;
   /** Called if changes could not be sent. The browser should send them even if the page is closed. */
   readonly onStuck?: () => void;
-  /** Called with the URLs that can be loaded at last. */
+  /** Called with the URLs of the queued reloads once they can be loaded. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
@@ -40,7 +40,10 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Sets the user and the account; undefined stops sending. Returns the queued actions, in order. */
+  /**
+   * Sets the user and the account whose actions are sent; undefined stops sending. Returns the queued
+   * actions, in order.
+   */
   async open(scope: Scope | undefined): Promise<QueuedAction[]> {
     this.#scope = scope;
     // Send nothing until the caller has received all queued actions.
@@ -158,7 +161,7 @@ export class Outbox {
     const { isOnline } = this.#options;
     await this.#written;
     if (!isOnline()) this.#requestSync();
-    // A new action also waits during a pause.
+    // During a pause, a new action waits too.
     else if (this.#callOff === undefined) await this.flush();
   }
 
@@ -191,8 +194,8 @@ export class Outbox {
   }
 
   /**
-   * Requests a background sync, once until something is sent. Otherwise the worker would double the attempts
-   * on a failing server.
+   * Requests a background sync, but only once until something is sent. Otherwise the worker would double the
+   * attempts on a failing server.
    */
   #requestSync(): void {
     if (this.#isSyncRequested) return;

@@ -14,7 +14,7 @@ describe('the clock of the queue (OFFLINE-25)', () => {
     expect(later).toEqual([first + 1, first + 2]);
   });
 
-  it('the queue clock continues after the latest change of another tab', () => {
+  it("the queue clock returns times later than another tab's latest change", () => {
     const device = new TestClock();
     const clock = new QueueClock(device);
     clock.after(device.now() + DAY);

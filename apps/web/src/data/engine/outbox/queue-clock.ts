@@ -21,7 +21,9 @@ export class QueueClock {
     return this.#last;
   }
 
-  /** Makes later timestamps greater than this one, which comes from another tab or from before a restart. */
+  /**
+   * Makes all later timestamps greater than `moment`, which comes from another tab or from before a restart.
+   */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);
   }

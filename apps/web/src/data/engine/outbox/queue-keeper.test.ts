@@ -10,7 +10,7 @@ function bench() {
   const state = { online: true, reached: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
   let held: Promise<void> | undefined;
   let run: Promise<number> | undefined;
-  /** Keeps the next run from ending until the returned function is called. */
+  /** Blocks the next run until the returned function is called. */
   const hold = (): (() => void) => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ function bench() {
         ),
       flush: () => {
         state.flushes += 1;
-        // A flush during a run joins the run.
+        // A flush that is requested during a run joins that run.
         run ??= send();
         return run;
       },

@@ -13,7 +13,7 @@ export interface Queue {
   readonly count: Readable<number>;
   /** False if this browser cannot store anything. Closing the tab then loses the queued actions. */
   readonly isSafe: Readable<boolean>;
-  /** Newest first. Each stays until it is retried or forgotten. */
+  /** Newest first. An action stays here until the user retries or discards it. */
   readonly refused: Readable<readonly RefusedAction[]>;
   /** Returns the queued actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
@@ -87,7 +87,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
-      // Store the queued actions before deleting the rejected one.
+      // Wait until the actions are stored before deleting the rejected one.
       await outbox.written();
       await forget(id);
     },

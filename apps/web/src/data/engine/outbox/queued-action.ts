@@ -6,7 +6,7 @@ import type { Row } from '../store/row.ts';
 
 /** The content of an action; the outbox adds the user, the timestamp and the number of attempts. */
 export interface ActionDraft {
-  /** Includes `/api`. */
+  /** The path, including `/api`. */
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
@@ -19,7 +19,7 @@ export interface ActionDraft {
   readonly content?: string;
   /** The affected rows before the change, if this device does not store them. */
   readonly known?: KeptRows;
-  /** Restored rows that this device does not have: only their ids and the fields that name them. */
+  /** Restored rows that this device does not have, with only their ids and the fields that name them. */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that disappear with a removed row. Undo restores them with it. */
   readonly taken?: KeptRows;
@@ -35,7 +35,7 @@ export interface QueuedAction {
   readonly id: string;
   readonly url: string;
   readonly method: string;
-  /** Without authorization: the current token is added when the action is sent. */
+  /** Without the authorization header: the current token is added when the action is sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   /** Milliseconds since 1970, strictly increasing within a tab. Actions are sent in this order. */
@@ -60,7 +60,7 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
-/** Returns an action and the queued ones that depend on it, directly or indirectly, in order. */
+/** Returns an action and the queued actions that depend on it, directly or indirectly, in order. */
 export function withDependents(waiting: readonly QueuedAction[], first: QueuedAction): QueuedAction[] {
   const doomed = [first];
   for (const action of waiting) {

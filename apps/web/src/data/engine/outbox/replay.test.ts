@@ -41,7 +41,7 @@ class FarSide {
         handle();
         throw new TypeError('Failed to fetch');
       case 'late':
-        // The request was sent before its sender was killed. It arrives after other requests.
+        // The request was sent before its sender was killed, and arrives after later requests.
         this.#late.push(handle);
         throw new TypeError('Failed to fetch');
       case 'request lost':
@@ -192,7 +192,7 @@ class World {
     for (let n = 0; n < count; n += 1) {
       const number = this.pushed.length;
       const id = `key-${String(number).padStart(3, '0')}`;
-      // Each task is created, then edited twice.
+      // Create each task, then edit it twice.
       const isCreation = number % 3 === 0;
       const task = `task-${Math.floor(number / 3)}`;
       await this.storage.put(action(id, number, isCreation ? 'POST' : 'PUT', `/api/things/${task}`));

@@ -39,10 +39,10 @@ export interface ReplayDeps extends DeliveryDeps {
 export interface ReplayReport {
   readonly done: number;
   readonly refused: number;
-  /** URLs that can be loaded at last. */
+  /** URLs of queued reloads that can be loaded now. */
   readonly reloaded: readonly string[];
   /**
-   * Why the remaining actions wait. Nobody is signed in, or a retry is needed, after `seconds` if the server
+   * Why actions remain in the queue: nobody is signed in, or a retry is needed, after `seconds` if the server
    * set a delay.
    */
   readonly stopped?: 'no-session' | 'later';

@@ -19,7 +19,7 @@ export interface ClientsOptions {
 export interface Clients {
   readonly publicApi: ApiClient;
   readonly api: ApiClient;
-  /** Like {@link Session.getAccessToken}, but for the user whose data this tab shows by default. */
+  /** Like {@link Session.getAccessToken}, but defaults to the user whose data this tab shows. */
   readonly getAccessToken: Session['getAccessToken'];
 }
 

@@ -20,8 +20,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if a path is a screen of this page's application. The page loads any other path. By default,
-   * every path is a screen of this application.
+   * Returns true if the path is a screen of this application. A page load opens any other path. By default,
+   * true for every path.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
@@ -83,7 +83,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
   });
   const api = options.watch?.(clients.api) ?? clients.api;
-  /** The user whose data is or was in this page's memory. */
+  /** The user who was shown last. The page may still have this user's data in memory. */
   let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
   keeper.other.subscribe((record) => void follow(record));
@@ -156,7 +156,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // Another application on this origin may have ended the session. It cannot delete the data stored
+        // Another application on this origin may have ended the session, but it cannot delete the data stored
         // here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
@@ -175,7 +175,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
-      // Run both in parallel, so that a silent storage costs the user only one timeout.
+      // Run both in parallel, so that the user waits for only one timeout if the storage does not respond.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =

@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly tokens: Tokens;
   readonly provider: Provider;
-  /** Undefined until the server has said who the user is. */
+  /** Undefined until the server has identified the user. */
   readonly userId: string | undefined;
   /** The user as last described by the server. */
   readonly user?: User | undefined;
@@ -30,8 +30,8 @@ export interface SignedOut {
   readonly sessionId: string;
   readonly tokens?: undefined;
   /**
-   * Set if the provider has not confirmed the sign-out. Its session may then still let the next user in
-   * without a password.
+   * Set if the provider has not confirmed the sign-out. The provider's session may then still sign the next
+   * user in without a password.
    */
   readonly unfinished?: UnfinishedSignOut | undefined;
 }
@@ -58,7 +58,9 @@ export interface DurableSession {
   readonly read: () => Promise<SessionRecord | undefined>;
   /** Writes a new sign-in, replacing any existing record. */
   readonly signIn: (session: SignedIn) => Promise<void>;
-  /** Rewrites a sign-in if there is no record. Another tab may have signed in or out in the meantime. */
+  /**
+   * Writes this sign-in again unless a record exists: another tab may have signed in or out in the meantime.
+   */
   readonly signInAgain: (session: SignedIn) => Promise<void>;
   /** Ends this sign-in. Resolves to false if another sign-in has replaced it. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
@@ -71,7 +73,7 @@ export interface DurableSession {
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
   /** Stores a sign-in's user. Resolves to false if the sign-in has ended or been replaced. */
   readonly setUser: (sessionId: string, user: User) => Promise<boolean>;
-  /** Deletes the record. The next start works better without a token than with a used one. */
+  /** Deletes the record: for the next start, a missing token is better than a used one. */
   readonly forget: () => Promise<void>;
 }
 

@@ -54,7 +54,7 @@ describe('a session whose database fails or is lost', () => {
     await keeper.look();
     expect(await durable.read()).toBeUndefined();
     put.mockRestore();
-    // This tab has not renewed the token.
+    // The other tab did not renew the token itself.
     await other.look();
     expect(await durable.read()).toMatchObject({
       sessionId: 'access',

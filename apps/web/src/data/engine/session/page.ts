@@ -2,7 +2,7 @@
 
 export interface Page {
   readonly origin: string;
-  /** Includes the `?`. */
+  /** Returns the URL's query, including the `?`. */
   readonly search: () => string;
   readonly path: () => string;
   readonly leaveTo: (url: string) => void;

@@ -29,9 +29,7 @@ export class AccountLeftError extends Error {
   }
 }
 
-/**
- * Returns the theme that the user selected on any device; `system` if none exists or it follows the device.
- */
+/** Returns the theme that the user selected on any device; `system` if it follows the device. */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
   // Users stored by an earlier version lack this field.
   if (themeFollowsDevice as boolean | undefined) return 'system';

@@ -1,6 +1,6 @@
 /**
- * The declaration of a synced collection. It drives the store, the cache, the merging of changes and the
- * effects of actions. They know nothing else about individual collections.
+ * The declaration of a synced collection. The store, the cache, the merging of changes and the effects of
+ * actions depend only on these declarations.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { RowEffects } from './effects.ts';
@@ -14,7 +14,7 @@ export interface RowIndex<Item extends Row> {
    * missing.
    */
   place(id: string, before: Item | undefined, after: Item | undefined): void;
-  /** Called after `place` has received all rows of a change. */
+  /** Called after `place` has been called for every row of a change. */
   flush?(): void;
   /** Returns the rows whose position depends on the date. `place` is called again for them. */
   movedByDay?(today: LocalDate): readonly string[];
@@ -26,7 +26,7 @@ export interface IndexedStore {
   readonly topics: Topics;
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** Returns the index of an earlier collection. */
+  /** Returns the index of a collection that precedes this one. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
   /** Re-indexes rows of a later collection, because data that determines their position has changed. */
   touch(collection: string, ids: Iterable<string>): void;
@@ -38,7 +38,7 @@ export interface Collection<
   Wire extends WireRow = WireRow,
   Index extends RowIndex<Item> = RowIndex<Item>,
 > {
-  /** Used in `GET /api/changes`, in effects of actions, and in the cache. */
+  /** The collection's name in `GET /api/changes`, in the effects of actions, and in the cache. */
   readonly name: Name;
   /** Incremented with every change to the shape of a row. Stored rows of a different format are dropped. */
   readonly format: number;

@@ -11,8 +11,8 @@ export type RowEffect<Item> = EffectOp<Item> & {
    */
   readonly isConsequence?: true;
   /**
-   * Set if the server decides whether the change affects the row: another device may have moved it. Stays
-   * until the next changes like a consequence, but the user can undo it.
+   * Set if the server decides whether the change affects the row, because another device may have moved the
+   * row. Like a consequence, the effect stays until the next changes, but the user can undo it.
    */
   readonly isUncertain?: true;
 };

@@ -43,7 +43,7 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** Counts our confirmed changes. It shows whether a request began before a change was confirmed. */
+  /** The number of our confirmed changes. It shows whether a request began before a change was confirmed. */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -71,7 +71,10 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /** Read this before sending a request, and pass it to the store with the response. */
+  /**
+   * Number of our confirmed changes. Read it before sending a request, and pass it to the store with the
+   * response.
+   */
   get sequence(): number {
     return this.#sequence;
   }
@@ -185,8 +188,8 @@ export class RowStore implements IndexedStore {
   }
 
   /**
-   * Records that the server carried out a change, no matter which tab sent it.
-   * @returns true if only the next changes bring the result (see {@link Table.settle})
+   * Records that the server carried out a change, whichever tab sent it.
+   * @returns true if the result only arrives with the next changes (see {@link Table.settle})
    */
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
     this.#sequence += 1;

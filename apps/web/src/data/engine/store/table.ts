@@ -7,7 +7,10 @@ import type { Row } from './row.ts';
 
 interface Pending<T> {
   readonly effect: RowEffect<T>;
-  /** True if the server has sent the row since the change was made. That row may or may not include the change. */
+  /**
+   * True if the server has sent the row since the change was made. It is unknown whether that version
+   * includes the change.
+   */
   isOvertaken: boolean;
 }
 
@@ -55,13 +58,13 @@ export class Table<T extends Row> {
   /**
    * Applies a confirmed change to the server's rows, even if the response does not contain them.
    *
-   * Exception: the server has sent a row since the change was made. The response may be an old stored one,
-   * and the row may have changed again. Then the newer of the two wins. If one is missing, the effect stays
-   * visible until {@link Table.release}, because the next changes contain the row.
+   * If the server has sent a row since the change was made, the newer of that row and the response's row
+   * wins, because the response may be an old stored one. If one of them is missing, the effect stays visible
+   * until {@link Table.release}: the next changes contain the row.
    *
-   * A prediction is dropped: the server has created the real row under its own id. A consequence stays
-   * visible, because the response may lack its result. If a pending change restores a removed row, the
-   * server's row stays: the change may hold an older one.
+   * A prediction is dropped, because the server has created the real row under its own id. A consequence
+   * stays visible, because the response may lack its result. If a pending change restores a removed row, the
+   * server's row stays, because the change may hold an older one.
    * @param rows complete rows from the response
    * @returns true if only the next changes bring the result
    */
@@ -83,8 +86,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // An effect that is not pending was undone or never seen. The known row may or may not include the
-      // change.
+      // An effect that is not pending was undone, or this tab has never seen it. The known row may or may not
+      // include the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
@@ -108,8 +111,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Drops the effects that were confirmed before `startedAt`. The request that began then has returned their
-   * results.
+   * Drops the effects of changes that were confirmed before `startedAt`: the request that began then has
+   * returned their results.
    */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
@@ -170,7 +173,7 @@ export class Table<T extends Row> {
     for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
   }
 
-  /** Recomputes the dirty rows. Calls `visit` with each row as it was shown before and as it is shown now. */
+  /** Recomputes the dirty rows. Calls `visit` with the previous and the new version of each row. */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
@@ -241,8 +244,8 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * Converts a row created on this device to the server's form. Its `updatedAt` came from this device's clock,
- * so it is cleared: every version from the server counts as newer.
+ * Converts a row created on this device to the server's form. Clears `updatedAt`, which came from this
+ * device's clock, so that every version from the server counts as newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

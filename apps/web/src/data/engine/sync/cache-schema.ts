@@ -5,7 +5,7 @@ import type { Row } from '../store/row.ts';
 import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** The cursor of each scope, by scope. */
+  /** The cursor of each scope. */
   cursors: { key: string; value: Cursor };
   /** The key is the scope and the chunk number. */
   chunks: { key: [string, number]; value: Chunk };

@@ -46,7 +46,7 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
-  /** Cancels the backoff timer. Nothing is written while it is set; when it fires, everything is. */
+  /** Cancels the backoff timer. Nothing is written until the timer fires. */
   #callOffRest: (() => void) | undefined;
   #failures = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -154,7 +154,7 @@ export class CacheWriter {
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
-        // Higher chunk numbers belong to a previous writer.
+        // Delete the chunks with higher numbers: they belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
         // Write the chunks one at a time, so that the page can respond between two puts of 500 rows.
         for (const number of numbers) {
@@ -172,7 +172,8 @@ export class CacheWriter {
       }, WRITE_DEADLINE_MS);
       this.#failures = 0;
     } catch {
-      // Drop everything. Cached rows without changes that have left the queue are worse than no rows.
+      // Delete the whole cache. Its rows may lack changes that have left the queue, which is worse than
+      // having no rows.
       await this.#options.drop();
       this.#rest();
     }

@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('returns no rows if no tab has written since the read with this stamp (OFFLINE-39)', async () => {
+  it('returns no rows if no tab has written since the read with the given stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -123,7 +123,7 @@ describe('RowCache', () => {
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
-    // The writing tab does not know about the other tab's changes.
+    // The tab that writes the cache does not know about the other tab's changes.
     setVersion(8);
     await writer.write();
     expect(await newCache(name).read(SCOPE)).toMatchObject({ version: 8, delta: { version: 10 } });

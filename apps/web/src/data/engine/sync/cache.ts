@@ -98,7 +98,8 @@ export class RowCache {
   }
 
   /**
-   * Returns the account version of the cached rows with their delta; undefined if there are no readable rows.
+   * Returns the account version of the cached rows after applying their delta; undefined if there are no
+   * readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);

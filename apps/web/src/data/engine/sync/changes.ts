@@ -3,7 +3,7 @@ import type { WireRow } from '../store/row.ts';
 
 export interface Changes {
   readonly version: number;
-  /** True if these are all rows of the account. Discard the known rows. */
+  /** True if the response contains all rows of the account. Discard the known rows first. */
   readonly reset: boolean;
   /** When the account's name or plan last changed. */
   readonly accountUpdatedAt?: string;

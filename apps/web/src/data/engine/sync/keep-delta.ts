@@ -15,8 +15,8 @@ export interface KeepDeltaDeps extends DeliveryDeps {
 
 const TIMEOUT_MS = 10_000;
 /**
- * Number of attempts. If the cached rows are written during a request but still lack the change, the request
- * is repeated.
+ * Number of attempts. A further one is needed if the cached rows were written during the request but still
+ * lack the change.
  */
 const ATTEMPTS = 3;
 

@@ -14,7 +14,7 @@ let sync: Sync;
 /** The `since` version of each request for changes. */
 let asked: (number | undefined)[];
 let clock: TestClock;
-/** By default nothing has changed. */
+/** The response to each request; no changes by default. */
 let answer: (() => Promise<Changes>) | undefined;
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('repeats a full reload if a change to discarded rows was confirmed in the m
   expect(asked).toContain(1);
 });
 
-test('a first load fails without a connection, but not during the sign-in (VIEW-21)', async () => {
+test('a first load without a connection fails, unless the sign-in is still in progress (VIEW-21)', async () => {
   sync.open(undefined);
   answer = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
@@ -101,7 +101,7 @@ test("the response to the app's own change advances the version, but not past ot
   expect(sync.version).toBe(2);
 });
 
-test("does not load a version that the response to the app's own change has brought (LIVE-12)", () => {
+test("does not load a version already reached by the response to the app's own change (LIVE-12)", () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
@@ -112,7 +112,7 @@ test("does not load a version that the response to the app's own change has brou
   expect(asked).toEqual([3]);
 });
 
-test('a late response does not undo the version of a change that was confirmed after the request', async () => {
+test('a late response does not lower the version below that of a change confirmed after the request', async () => {
   const asking = Promise.withResolvers<Changes>();
   answer = () => asking.promise;
   const flight = sync.catchUp();
@@ -135,14 +135,14 @@ test('retries a failed catch-up five times, then waits for another trigger (LIVE
   expect([asked.length, sync.version]).toEqual([9, 2]);
   await passTo(60_000);
   expect(asked).toHaveLength(9);
-  // The server would reject a retry too, so the store makes none.
+  // The server would reject a retry too, so none is sent.
   answer = refused(403);
   await sync.catchUp();
   await passTo(60_000);
   expect(asked).toHaveLength(10);
 });
 
-test('reports why a reload was rejected until one succeeds, but reports no busy server (VIEW-21)', async () => {
+test('reports why a reload was rejected until one succeeds, but does not report a busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
     answer = refused(status);
     await sync.catchUp();

@@ -1,7 +1,6 @@
 /**
- * Keeps the store up to date. First loads everything, then the changes whenever there is a reason. A
- * notification from the hub is a reason (`follow-live.ts`). Our own change is not, if its response contained
- * the whole result.
+ * Keeps the store up to date. First loads everything, then only changes, such as after a notification from
+ * the hub (`follow-live.ts`). Our own change causes no load if its response contained the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -14,7 +13,7 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /** Loads the changes since a version, or everything without one. Rejects like the API client. */
+  /** Loads the changes since a version, or all rows if no version is given. Rejects like the API client. */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
@@ -26,20 +25,23 @@ export interface SyncOptions {
 export interface Merged {
   readonly isReset: boolean;
   readonly isNewer: boolean;
-  /** Undefined if the response does not say. */
+  /** Undefined if the response does not contain it. */
   readonly accountUpdatedAt: string | undefined;
 }
 
 const CATCH_UP_AFTER_MS = 300;
 
-/** Delays in milliseconds before retrying a failed request. They start over with the next reason to load. */
+/**
+ * Delays in milliseconds before retrying a failed request. Each new trigger for loading starts with the first
+ * delay.
+ */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   /**
-   * The error message if rows could not be loaded. If the status is 'ready', this is set only after the
-   * server rejected the request. The next response clears it.
+   * The error message if rows could not be loaded. If the status is 'ready', only a rejection by the server
+   * sets it. The next response clears it.
    */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
@@ -52,9 +54,9 @@ export class Sync {
   #again = false;
   #callOffCatchUp: (() => void) | undefined;
   #callOffRetry: (() => void) | undefined;
-  /** Failed requests since the last reason to load. */
+  /** Number of failed requests since loading was last triggered. */
   #failures = 0;
-  /** The scheduled load must run even if the store already has the announced version. */
+  /** True if the scheduled load must run even if the store already has the announced version. */
   #isWanted = false;
   #isAnswered = true;
 
@@ -71,12 +73,12 @@ export class Sync {
     return this.#isAnswered;
   }
 
-  /** Changes with each account that is opened; undefined if none is open. */
+  /** A new object for each account that is opened; undefined if none is open. */
   get epoch(): object | undefined {
     return this.#epoch;
   }
 
-  /** Opens an account, at the version of its cached rows. */
+  /** Opens an account at the version of its cached rows; undefined if none are cached. */
   open(version: number | undefined): void {
     this.#epoch = {};
     this.#version = version;
@@ -117,8 +119,8 @@ export class Sync {
   }
 
   /**
-   * Handles a notification that our own pending change may have caused. Loads the changes after a short delay
-   * if the responses to our changes have not brought the store to that version.
+   * Handles a notification that our own pending change may have caused. Waits briefly, then loads the changes
+   * unless the responses to our changes have already brought the store to that version.
    */
   catchUpTo(version: number): void {
     this.#latest = Math.max(this.#latest, version);
@@ -189,7 +191,7 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // During the sign-in, nothing has failed yet.
+    // An error during the sign-in does not count as a failed load.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');

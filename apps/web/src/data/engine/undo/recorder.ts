@@ -1,6 +1,7 @@
 /**
  * Records the user's changes, with the affected rows before and after. All changes queued in one turn of the
- * event loop form one undo step. The recorder is part of the first load, so it only keeps references to rows.
+ * event loop form one undo step. The recorder is part of the first load, so it only stores references to
+ * rows.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../outbox/queued-action.ts';
@@ -67,7 +68,8 @@ export class Recorder {
   }
 
   /**
-   * Returns the rows that a change affects directly. When it is undone, the server undoes the consequences.
+   * Returns the rows that a change affects directly. Omits consequences, which the server undoes together
+   * with the change.
    */
   #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
     const brought = Object.entries(unseen).flatMap(([collection, rows]) =>

@@ -1,7 +1,7 @@
 import type { Row } from '../store/row.ts';
 import type { Fields, RecordedChange, RecordedRow, RowDifference } from './undo-step.ts';
 
-/** Returns the effects of recorded changes, one entry per row. */
+/** Returns the net effects of recorded changes, one entry per row. */
 export function changesOf(recorded: readonly RecordedChange[]): RowDifference[] {
   const merged = new Map<string, RecordedRow & Pick<RecordedChange, 'taken'>>();
   for (const { rows, taken } of recorded) {

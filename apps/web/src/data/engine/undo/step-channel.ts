@@ -4,7 +4,7 @@ import type { UndoStep } from './undo-step.ts';
 
 export interface StepMessage {
   readonly scope: Scope;
-  /** A new, undone or redone step. */
+  /** A step that is new or was undone or redone. */
   readonly put: UndoStep | undefined;
   readonly drop: readonly string[];
 }

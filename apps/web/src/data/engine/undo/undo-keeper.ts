@@ -12,7 +12,7 @@ import type { UndoSchema } from './step-storage.ts';
 import { UndoStack } from './undo-stack.ts';
 import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
 
-/** A row that has changed in the meantime, so that the step cannot be undone. */
+/** A row that was changed in the meantime and prevents undoing the step. */
 export interface Obstacle {
   readonly change: RowChange;
   /** The row's current name, such as '"Buy milk"'. */
@@ -42,7 +42,7 @@ export interface UndoNotice {
   readonly row?: RowRef;
 }
 
-/** The undo steps as the screens see them, the next one first. */
+/** The undo and redo steps for the screens. In each list, the next step comes first. */
 export interface UndoSteps {
   readonly undo: readonly Pick<UndoStep, 'id' | 'label'>[];
   readonly redo: readonly Pick<UndoStep, 'id' | 'label'>[];
@@ -176,7 +176,7 @@ export class UndoKeeper {
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
     if (changes.length === 0) {
-      // Reversing the step has changed nothing on screen, so it cannot be redone.
+      // The reversal changed nothing on screen, so there is nothing to redo.
       this.#share(undefined, [step.id]);
       notify({ message, type: 'success' });
       return;

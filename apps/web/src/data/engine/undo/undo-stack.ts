@@ -9,12 +9,12 @@ export const MAX_SIZE = 4_000_000;
 export class UndoStack {
   #steps: readonly UndoStep[] = [];
 
-  /** Returns the step with this id, or else the newest one, if it is not undone. */
+  /** Returns the step with this id if it is not undone; without an id, the newest such step. */
   toUndo(id?: string): UndoStep | undefined {
     return this.#steps.findLast((step) => step.undoneAt === undefined && (id ?? step.id) === step.id);
   }
 
-  /** Returns the step with this id, or else the most recently undone one, if it is undone. */
+  /** Returns the step with this id if it is undone; without an id, the most recently undone step. */
   toRedo(id?: string): UndoStep | undefined {
     return this.undone().find((step) => (id ?? step.id) === step.id);
   }

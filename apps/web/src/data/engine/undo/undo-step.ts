@@ -30,7 +30,7 @@ export interface UndoStep {
   readonly at: number;
   /** Shown to the user, such as 'Moved 12 tasks to Work'. */
   readonly label: string;
-  /** The queued changes. If the server rejects one, the step is dropped. */
+  /** The ids of the queued changes. If the server rejects one, the step is dropped. */
   readonly actions: readonly string[];
   /** The changes to reverse in order to undo the step, or to redo an undone one. */
   readonly changes: readonly RowChange[];

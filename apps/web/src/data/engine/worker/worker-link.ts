@@ -1,4 +1,4 @@
-/** The page's side of the service worker: registration, messages, updates, background sync. */
+/** The page's link to the service worker: registration, messages, updates, background sync. */
 import { whenIdle } from '../browser/idle.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
 import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';

@@ -7,7 +7,7 @@ export const SYNC_TAG = 'questlog-sync';
 export interface SyncMessage {
   readonly type: 'SYNC_COMPLETE' | 'SYNC_SUCCESS';
   readonly processedCount: number;
-  /** URLs that can be loaded at last. */
+  /** URLs of queued reloads that can be loaded now. */
   readonly reloaded: readonly string[];
 }
 

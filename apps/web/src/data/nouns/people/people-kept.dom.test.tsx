@@ -4,7 +4,7 @@ import { testPages } from '../../testing/pages.ts';
 
 const pages = testPages();
 
-it("knows the account's people after an offline restart, and each change names its author (ACCOUNT-50, TASK-46)", async () => {
+it("knows the account's members after an offline restart, and each change names its author (ACCOUNT-50, TASK-46)", async () => {
   const far = new FarSide();
   far.people = ['u', 'grace'].map((id) => ({
     id,

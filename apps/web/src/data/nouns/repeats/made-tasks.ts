@@ -23,8 +23,8 @@ export class MadeTasks {
   }
 
   /**
-   * Returns all tasks. The next task of a repeating subtask goes under its parent's next task, or under a
-   * copy of its closed parent if the same change has made one (SUBTASK-10).
+   * Returns all tasks. The next task of a repeating subtask goes under its parent's next task or, if the same
+   * change has copied its closed parent, under that copy (SUBTASK-10).
    */
   placed(): TaskItem[] {
     return this.#made.flatMap((made) => {

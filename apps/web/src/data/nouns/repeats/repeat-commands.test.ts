@@ -91,7 +91,7 @@ describe('making a task repeat (REPEAT-65)', () => {
 });
 
 describe('a pattern (REPEAT-65)', () => {
-  it('changes to a pattern apply from tomorrow, and occurrences up to today are counted', () => {
+  it('a changed pattern applies from tomorrow and counts the occurrences up to today', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({
@@ -228,7 +228,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     ]);
   });
 
-  it('discards changes to the predicted next task with the completion', () => {
+  it('makes changes to the predicted next task depend on the completion', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });

@@ -24,7 +24,7 @@ export interface RepeatCommands {
   readonly removeRepeat: (patternId: string) => void;
   /** Restores a removed pattern with its open tasks. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
-  /** Sets a pattern's rule and whether it is active. Undefined changes nothing. */
+  /** Sets a pattern's rule and whether it is active. An undefined argument leaves its value unchanged. */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
   /** Pauses or resumes a pattern. Dates during the pause get no tasks. */
   readonly setPaused: (patternId: string, paused: boolean) => void;

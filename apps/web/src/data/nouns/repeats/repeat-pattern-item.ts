@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Series } from '@questlog/domain/recurrence/series/series';
 
-/** The fields that the next task gets. */
+/** The values of the next task's fields. */
 export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
@@ -16,8 +16,8 @@ export interface RepeatPatternItem {
   /** False while a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * When a user paused the pattern or the plan stopped including repeating tasks. Null while the pattern is
-   * running.
+   * The date on which a user paused the pattern or the plan stopped including repeating tasks; null while the
+   * pattern is running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

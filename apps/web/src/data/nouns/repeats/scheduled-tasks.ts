@@ -22,12 +22,12 @@ export interface ScheduledTask {
 }
 
 /**
- * The tasks of a date, sorted by time and title. Created lazily: a year with many patterns has tens of
- * thousands. Recomputing the day keeps the objects of unchanged tasks.
+ * The tasks of a date, sorted by time and title. Created lazily, because a year with many patterns has tens
+ * of thousands of tasks. Recomputing the day keeps the objects of unchanged tasks.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
-  /** The day's future occurrences. */
+  /** The number of the day's future occurrences. */
   readonly pending: number;
   readonly #entries: readonly Entry[];
   readonly #made: Map<string, ScheduledTask>;
@@ -83,7 +83,7 @@ export interface Scheduled {
   readonly days: readonly ScheduledDay[];
   /** Stays the same object until a task is added or removed. */
   readonly outline: readonly DayOutline[];
-  /** The range's future occurrences. */
+  /** The number of future occurrences in the range. */
   readonly pending: number;
 }
 
@@ -92,7 +92,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** A pattern with a future occurrence on the day, or a past occurrence. */
+/** An entry of one day: the pattern of a future occurrence, or a past occurrence. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;
@@ -101,14 +101,14 @@ interface Known extends DateRange {
   readonly patterns: readonly RepeatPatternItem[];
   readonly occurrences: readonly OccurrenceItem[];
   readonly archived: readonly ProjectItem[];
-  /** The visible patterns, in each day's order. */
+  /** The visible patterns, sorted like the tasks of each day. */
   readonly seen: readonly RepeatPatternItem[];
   /** Every day of the range, even empty ones. */
   readonly slots: readonly ScheduledDay[];
   readonly scheduled: Scheduled;
 }
 
-/** The results for the latest ranges, by keeper object. */
+/** The cached results of the latest ranges, for each keeper object. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
@@ -212,11 +212,11 @@ function workOutChanged(
 
 interface Coming extends Days {
   readonly isPaused: boolean;
-  /** 1 for each day with a future occurrence, otherwise 0. */
+  /** For each day, 1 if it has a future occurrence, otherwise 0. */
   readonly days: Uint8Array;
 }
 
-/** The latest results of each series. */
+/** The cached results of the latest ranges, for each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
 function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {

@@ -31,7 +31,7 @@ type Store = CommandDeps['store'];
 /** A change to a task of a series. */
 interface Step {
   readonly patternId: string;
-  /** The task before the change. If it was in the trash, the task as the change restores it. */
+  /** The task before the change. For a task in the trash, the task as the change restores it. */
   readonly task: TaskItem;
   readonly change: Partial<TaskItem>;
   readonly was: TaskState;
@@ -189,8 +189,8 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
     if (occurrence === undefined) return false;
-    // The time of a deletion is unknown. Only an occurrence created by a pending change can have followed the
-    // task.
+    // The time of a deletion is unknown, so only an occurrence created by a pending change can have followed
+    // the task.
     if (completedAt === null && !occurrence.isPendingSync) return true;
     return occurrence.createdAt < (completedAt ?? task.createdAt);
   };
@@ -211,7 +211,7 @@ function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
     let isTouched = false;
     for (const { tasks } of store.pendingActions.values()) {
       const effect = tasks?.get(each);
-      // Effects that create or re-create the task are consequences.
+      // A consequence creates or re-creates the task, so it does not count as a change to it.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
     // A copied subtask keeps its original's creation time, so compare its last change with the creation time

@@ -37,7 +37,7 @@ export class SeriesPredictor {
     this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
   }
 
-  /** Adds a change's side effects on series. */
+  /** Adds the side effects on series to a change. */
   predict(draft: ActionDraft): ActionDraft {
     const { tasks } = draft.effects as AccountEffects;
     if (tasks === undefined || this.#rules === undefined) return draft;

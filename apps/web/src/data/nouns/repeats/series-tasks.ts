@@ -14,7 +14,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
 
-/** Returns the next task's template, given the series' newest task. */
+/** Returns the template for the next task, based on the series' newest task. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
   const { id, title, notes, description, priority, projectId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
@@ -36,7 +36,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 /** The fields that an edited task copies to its template. */
 const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
 
-/** Returns the changed fields that a template takes over. */
+/** Returns the changed fields to copy to the template. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
   const copied = COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]));
   const { description } = change;

@@ -58,8 +58,8 @@ export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDra
 }
 
 /**
- * Returns the change that restores a deleted tag and its descendants. If another tag has taken the path, the
- * server adds that one to the tasks, so the deleted one is not shown again (TAG-49).
+ * Returns the change that restores a deleted tag and its descendants. If another tag has the path by now, the
+ * server adds that tag to the tasks instead, and the deleted tag is not shown again (TAG-49).
  */
 export function tagRestoration(
   { store, accountId }: Deps,

@@ -1,6 +1,6 @@
 /**
- * Reverses changes to tags. A tag that was typed in a task stays when the task is removed, because others may
- * use it.
+ * Reverses changes to tags. A tag that was created by typing it in a task remains when the task is removed,
+ * because others may use it.
  */
 import { parentPath } from '@questlog/domain/tags/tag-path';
 import type { CommandDeps } from '../command-deps.ts';
@@ -43,7 +43,7 @@ export function tagInverse(deps: CommandDeps): Inverse {
       for (const { id, before } of changes) {
         const { name, color } = before as Partial<TagItem>;
         const tag = store.tag(id);
-        // Skip a change that only affects the path: it follows from the ancestor's path.
+        // Skip a tag if only its path has changed: the path follows from the ancestor's.
         if (tag === undefined || (name === undefined && color === undefined)) continue;
         const change = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
         push(tagEdit(deps, tag, change));

@@ -11,7 +11,7 @@ import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** A task's creation time, and its parent if that is new too. */
+/** A new task's creation time, and its parent if the parent is new too. */
 interface NewTaskPlace {
   readonly epochMs: number;
   readonly parent?: TaskItem | undefined;

@@ -11,7 +11,10 @@ interface SizeDeps {
   readonly serverCounts: Readable<CountsOfServer | undefined>;
 }
 
-/** How long to wait before using the last counts, in milliseconds. The user is waiting for the dialog. */
+/**
+ * Timeout in milliseconds, after which the last known counts are used. Short, because the user is waiting for
+ * the dialog.
+ */
 const TIMEOUT_MS = 1_500;
 
 /**

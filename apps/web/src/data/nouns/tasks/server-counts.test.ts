@@ -50,7 +50,7 @@ test("requests the server's counts only once, 300 ms after the last change (VIEW
   expect(asked).toBe(1);
 });
 
-test('counts tasks completed on this device, whether or not the server knows (VIEW-16)', async () => {
+test('counts tasks completed on this device, whether or not the server knows about them (VIEW-16)', async () => {
   const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead();
   await count();
   expect(journal()).toBe(7);

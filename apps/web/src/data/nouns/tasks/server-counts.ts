@@ -57,8 +57,8 @@ export class ServerCounts {
   }
 
   /**
-   * Runs `change`, which turns pending changes into server rows. Adjusts the server's counts by as many
-   * tasks, so that the totals on screen stay the same.
+   * Runs `change`, which turns pending changes into server rows. Adjusts the server's counts accordingly, so
+   * that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
@@ -97,8 +97,8 @@ export class ServerCounts {
   }
 
   /**
-   * Returns how many more completed tasks each project shows than the server has. Null counts the others:
-   * tasks without a project, and subtasks (SUBTASK-13).
+   * Returns for each project how many more completed tasks this device shows than the server has. The key
+   * null stands for tasks without a project and for subtasks (SUBTASK-13).
    */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();

@@ -25,7 +25,7 @@ type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
 const PREDICTED = 'temp-tag:';
 
 export interface ResolvedTags {
-  /** The tags that the task shows, even predicted ones. */
+  /** The tags to show on the task, including predicted ones. */
   readonly ids: readonly string[];
   /** The tags that the server knows. */
   readonly known: string[];
@@ -94,7 +94,7 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** Returns a tag's current id: the server's, once it has created a predicted tag. */
+/** Returns a tag's current id, which is the server's once the server has created a predicted tag. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
@@ -152,10 +152,9 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 };
 
 /**
- * Returns the request body for these fields. A description is sent with the version that it was based on, so
- * that the server can merge other users' edits (TASK-75). The date and "This evening" are sent as one field.
- * It is left out if only a new time changes "This evening", so that a date set on another device stays
- * (TASK-7).
+ * Returns the request body for these fields. A description is sent with its base version, so that the server
+ * can merge other users' edits (TASK-75). The date and "This evening" are one field, which is left out if
+ * only a new time changes "This evening": a date set on another device then stays (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;

@@ -76,8 +76,8 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
 }
 
 /**
- * Completes or reopens tasks. Completing a task also completes the open tasks under it, so those that were
- * open are reopened.
+ * Completes or reopens tasks. Completing a task also completes its open subtasks, so those that must stay
+ * open are reopened afterwards.
  */
 function setCompletion(
   { store }: Pick<CommandDeps, 'store'>,
@@ -126,7 +126,7 @@ function completeEach(commands: Commands, wanted: readonly Target[], completed: 
   }
 }
 
-/** Sets parents from the top down, so that no task is temporarily under itself. */
+/** Sets parents from the top down, so that no task is temporarily its own ancestor. */
 function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
   const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
@@ -136,7 +136,7 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   }
 }
 
-/** Returns the parent to set, and at the top level the project too. */
+/** Returns the parent to set and, for the top level, the project too. */
 function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
@@ -163,8 +163,8 @@ function setFields(commands: Commands, all: readonly Target[]): void {
 }
 
 /**
- * Returns the description with one change reverted and later edits kept. Returns none if both affect the same
- * lines (TASK-77).
+ * Returns the description with one change reverted and later edits kept; no description if both affect the
+ * same lines (TASK-77).
  */
 function descriptionBefore(
   now: TaskItem,
@@ -198,7 +198,7 @@ function alike<Fields extends object>(
   });
 }
 
-/** Reverts only the tags that the change added and removed. Other users may have added more. */
+/** Reverts only the tags that the change added or removed, and keeps those that other users have added. */
 function setTags({ store }: CommandDeps, commands: Commands, all: readonly Target[]): void {
   const known = store.tags();
   const exists = new Set(known.map(({ id }) => id));

@@ -2,7 +2,7 @@
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 
-/** Open while `completedAt` (and with it `completedOn`) is null. */
+/** A task. It is open while `completedAt` (and with it `completedOn`) is null. */
 export interface TaskItem extends TaskFacts {
   readonly title: string;
   readonly notes: string | null;
@@ -44,7 +44,9 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/** Returns the task in a different time zone, or the same object if its completion date stays. */
+/**
+ * Returns the task converted to a different time zone; the same object if its completion date is unchanged.
+ */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

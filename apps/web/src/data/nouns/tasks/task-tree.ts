@@ -1,4 +1,4 @@
-/** Changes to tasks that also affect their subtasks, like on the server (docs/rules/subtasks.md). */
+/** Changes to tasks that also affect their subtasks, as on the server (docs/rules/subtasks.md). */
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
 import { placesAfter, type Placed, type Placing } from '@questlog/domain/subtasks/placing';
 import { descendantsOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
@@ -22,7 +22,10 @@ export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEf
   return new Map([...removing<TaskItem>(ids), ...uncertain(removing<TaskItem>(below))]);
 }
 
-/** Marks effects on all other tasks as uncertain, because another device may have moved those away. */
+/**
+ * Marks effects on tasks other than `ids` as uncertain, because another device may have moved those tasks
+ * away.
+ */
 function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
   const below = new Map(effects);
   for (const id of ids) below.delete(id);

@@ -24,7 +24,7 @@ export class TaskLists implements RowIndex<TaskItem> {
    * (SUBTASK-12).
    */
   readonly #moved = new Set<string>();
-  /** The subtask counts read so far, by parent. A changed subtask deletes its count. */
+  /** The cached subtask counts, by parent. Changing a subtask deletes its parent's count. */
   readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 
@@ -42,8 +42,8 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
     if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
-    // The lists of all descendants depend on the tasks above them. In a cycle, they differ from their
-    // parents' lists.
+    // The lists of all descendants depend on the tasks above them. If the parents form a cycle, a subtask's
+    // lists can differ from its parent's.
     if (before?.parentId !== after?.parentId) {
       for (const below of descendantsOf(this, [id])) this.#moved.add(below.id);
     }
@@ -54,7 +54,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     }
   }
 
-  /** Returns a project's tasks, even those that no list shows. */
+  /** Returns a project's tasks, including those that no list shows. */
   tasksOf(projectId: string): TaskItem[] {
     return this.#tasks(this.ofProject.tasks(projectId));
   }
@@ -104,7 +104,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     const rows = this.#store.shown(tasks);
     const visibility: TaskVisibility =
       task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
-    // The row itself may not be in the shown rows yet.
+    // The shown rows may not contain the task itself yet.
     const above = task.parentId === null ? [] : this.#above(task, rows);
     return placesOf(task, above, visibility, this.#store.today);
   }

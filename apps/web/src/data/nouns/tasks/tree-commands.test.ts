@@ -42,7 +42,7 @@ function loadTrip(): void {
   });
 }
 
-/** Returns the rows of the Inbox or a project, each after its level. */
+/** Returns the rows of the Inbox or a project as texts of level and title, such as '2 Pack'. */
 function rows(projectId?: string): string[] {
   const { ids, tree } = store.view(
     projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },

@@ -1,7 +1,7 @@
 import type { RepeatForm } from '@questlog/domain/recurrence/repeat-form';
 import type { RepeatRule, RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
 
-/** The props of each section. They describe the whole form. */
+/** The props of each group of fields. Every group receives the whole form. */
 export interface FieldsProps {
   form: RepeatForm;
   problems: readonly RuleProblem[];

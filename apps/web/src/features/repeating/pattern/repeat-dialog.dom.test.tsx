@@ -196,7 +196,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
 
   test('an empty interval becomes 1 when the field loses the focus', async () => {
     open();
-    // Selecting an option first gives the dialog time to set its initial focus.
+    // Select an option first, so that the dialog has time to set its initial focus.
     await choose('Daily');
     await type('Every', '3');
     await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));

@@ -67,7 +67,7 @@ function OpenDialog({
   onClosed,
   onUpgrade,
 }: RepeatDialogProps & {
-  /** Its date is the one from which the task would repeat. */
+  /** The task to repeat. The repetition starts from its date. */
   task: TaskItem;
   pattern: RepeatPatternItem | undefined;
 }) {
@@ -80,8 +80,8 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // No pattern existed when the dialog opened. Kept as state, so that saving does not change the texts while
-  // the dialog closes.
+  // True if no pattern existed when the dialog opened. Stored in state, so that the texts do not change while
+  // the dialog closes after saving.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 

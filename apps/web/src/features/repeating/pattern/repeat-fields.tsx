@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** The monthly options depend on this date. */
+  /** The task's date, which determines the monthly options. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

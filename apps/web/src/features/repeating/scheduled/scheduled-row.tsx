@@ -35,7 +35,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   const title = made?.title ?? template.title;
   const which = `${title}, ${formatDate(date, locale, { dateStyle: 'full' })}`;
   const row = useRef<HTMLDivElement>(null);
-  // The action removes the row's buttons, so focus the row.
+  // The action removes the row's buttons, one of which has the focus, so focus the row.
   const keepFocus = (): void => row.current?.focus({ preventScroll: true });
   const cancel = async (): Promise<void> => {
     if (await actions.cancel(task)) keepFocus();

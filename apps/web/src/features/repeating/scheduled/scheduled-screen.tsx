@@ -61,7 +61,8 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
   const scheduled = useScheduled(shown);
-  // The field is empty while only part of a date is typed. If it stays empty, the default date applies again.
+  // While only part of a date is typed, the field's value is empty. If it is still empty on blur, the default
+  // date applies again.
   const [emptied, setEmptied] = useState<keyof DateRange>();
   const field = (name: keyof DateRange) => ({
     value: emptied === name ? '' : asked[name],

@@ -7,7 +7,7 @@ import { useSession } from '../../../data/hooks.ts';
 
 /** The settings of the Scheduled view. */
 export interface ScheduledLook {
-  /** The selected start and end dates. The default replaces a missing one. */
+  /** The start and end dates that the user has selected. A default replaces a missing date. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
   readonly folded: ReadonlySet<LocalDate>;
 }

@@ -19,7 +19,7 @@ export function DeleteAccountDialog({
   account: Pick<Account, 'name' | 'accountType' | 'usedSeats'>;
   onClose: () => void;
   onClosed: () => void;
-  /** Rejects if the deletion failed. */
+  /** Deletes the account. Rejects if the deletion fails. */
   onDelete: () => Promise<void>;
 }) {
   const [typed, setTyped] = useState('');

@@ -50,7 +50,7 @@ export function AvatarPicker({ user }: { user: User }) {
       await session.takeUser(ask);
       setChosen(undefined);
       announce(done);
-      // The second button may be gone, so focus the first.
+      // The pressed button may be gone, so focus the first one.
       first.current?.focus();
     } catch (error) {
       setProblem(reasonOf(error) ?? failed);

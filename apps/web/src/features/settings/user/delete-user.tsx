@@ -10,7 +10,7 @@ export function DeleteUser({
   begin,
 }: {
   user: User;
-  /** True if the dialog starts open after the user had to sign in again. */
+  /** True if the dialog is open initially, because the user has just signed in again for it. */
   begin: boolean;
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');

@@ -149,7 +149,7 @@ function nameOf(device: string | null): string {
   return device ?? 'Unknown device';
 }
 
-/** Returns true if the session had already ended, which is just as good. */
+/** Returns true if the session had already ended, which counts as success. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -161,7 +161,7 @@ test('discards a selected avatar, and rejects a file that is not an image (IDENT
   expect(sent).toEqual([]);
 });
 
-test('shows the saved avatar and removes it (IDENTITY-44)', async () => {
+test('shows the saved avatar, and removes it on request (IDENTITY-44)', async () => {
   const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
   const { sent, taken } = open('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
   await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
@@ -366,7 +366,7 @@ test('saves a preference immediately, and resets it if saving fails (IDENTITY-41
     { timeZone: 'America/New_York' },
   ]);
   cleanup();
-  // A saved zone that this browser does not list is shown as selected.
+  // A saved zone that this browser does not list is still shown as selected.
   const elsewhere = open(
     'preferences',
     { 'PUT /api/auth/preferences': { id: 'u' } },

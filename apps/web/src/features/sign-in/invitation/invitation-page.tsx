@@ -44,7 +44,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   const leave = async (): Promise<void> => {
     setLeaving(true);
     if (answered?.kind === 'accepted') {
-      // If switching fails, the account menu still offers the account.
+      // If switching fails, the user can still switch in the account menu.
       await session
         .switchAccount(answered.accountId)
         .catch(() => session.reloadUser().catch(() => undefined));

@@ -2,8 +2,8 @@ import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useData } from '../../../data/data-context.ts';
 
 /**
- * Returns a function that declines the invitation after confirmation (INVITE-6).
- * @returns true if it was declined; rejects with the error of the request
+ * Returns a function that declines the invitation after a confirmation (INVITE-6). It resolves with true if
+ * the invitation was declined, and rejects with the error of the request.
  */
 export function useDecline(token: string, accountName: string): () => Promise<boolean> {
   const { publicApi } = useData();

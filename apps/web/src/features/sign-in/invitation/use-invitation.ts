@@ -13,7 +13,7 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /** False for placeholders, if the request for the real values failed. */
+      /** False if the request failed and the values are placeholders. */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };

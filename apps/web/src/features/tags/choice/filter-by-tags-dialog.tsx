@@ -23,7 +23,7 @@ const modes = [
 export interface FilterByTagsDialogProps {
   open: boolean;
   filter: TagFilter | undefined;
-  /** Undefined removes the filter. */
+  /** Called with undefined to remove the filter. */
   onChange: (filter: TagFilter | undefined) => void;
   onClose: () => void;
   onClosed?: (() => void) | undefined;

@@ -51,7 +51,7 @@ export function TagManagementDialog({
   const closed = () => {
     // The row that opened the dialog is removed with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // Keep a dialog that was opened in the meantime.
+    // Keep a dialog that was opened while this one was closing.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (

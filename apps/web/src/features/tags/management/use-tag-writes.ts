@@ -22,7 +22,7 @@ export interface TagImpact {
 }
 
 export interface Written {
-  /** 'queued' offline: the change will be sent later (TAG-31). */
+  /** 'queued' if the browser is offline: the change is sent later (TAG-31). */
   readonly how: 'done' | 'queued';
   readonly undo: () => void;
 }
@@ -94,7 +94,7 @@ export function useTagWrites(): TagWrites {
   }, [api, accountId, catchUp, commandDeps, undo]);
 }
 
-/** Returns a new tag as the server creates it. */
+/** Returns a new tag with the values that the server will give it. */
 function newTag(
   { store, clock }: CommandDeps,
   id: string,

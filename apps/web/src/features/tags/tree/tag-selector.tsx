@@ -155,7 +155,7 @@ function TagLine({
   return (
     <>
       <SelectCheck
-        // The row is the checkbox; this one is only visual.
+        // The whole row acts as the checkbox; this one is only visual.
         label={tag.fullPath}
         aria-hidden="true"
         tabIndex={-1}

@@ -86,7 +86,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   useImperativeHandle(controls, () => ({ focus: () => focusOn(active?.node.tag.id) }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: TagRow<ShownTag>): void => {
-    // The buttons in a row handle their keys.
+    // The buttons inside a row handle their keys themselves.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const { tag } = row.node;
     if (event.key === ' ' || event.key === 'Enter') onPress(tag);
@@ -152,7 +152,7 @@ export function TagTreeView(props: TagTreeViewProps) {
   );
 }
 
-/** Expands and collapses a branch with the pointer. The keys are Left and Right. */
+/** Expands or collapses a branch on a click. Keyboard users press Left and Right. */
 function Fold({
   row,
   onExpand,

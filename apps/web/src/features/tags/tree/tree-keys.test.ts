@@ -29,7 +29,7 @@ describe('the keys of a tree (TAG-25)', () => {
     ['years', 'H', { to: 'home' }],
     ['home', 'z', undefined],
     ['home', 'Escape', undefined],
-  ])('on the focused tag %s, the key %s has its standard effect', (from, key, expected) => {
+  ])('with the focus on the tag %s, the key %s acts as in any tree view', (from, key, expected) => {
     expect(move(from, key)).toEqual(expected);
   });
 

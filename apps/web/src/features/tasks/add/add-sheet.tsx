@@ -104,7 +104,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         <TagPreview words={described.words} onAccept={described.accept} />
       </div>
       <SheetChips
-        // Shows the beginning of the row again after a task has been added.
+        // Re-creates the chips after each added task, so that their row scrolls back to its start.
         key={added}
         values={task.values}
         phrases={typed.phrases}

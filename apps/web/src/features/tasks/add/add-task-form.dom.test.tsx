@@ -199,7 +199,7 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('adds no task with a title of only tags (CAPTURE-4)', async () => {
+  test('does not add a task whose title contains only tags (CAPTURE-4)', async () => {
     const { field, sent } = open();
     await userEvent.type(field, '#work{Enter}');
     expect(sent).toEqual([]);

@@ -22,13 +22,15 @@ export function draftOf({
   };
 }
 
-/** Returns the link that a draft comes from, by which a reload finds the draft again (ADDRESS-5). */
+/** Returns a draft's link. After a reload, the app finds the draft by this link (ADDRESS-5). */
 export function linkOf(draft: DraftTexts | undefined): DraftTexts {
   const link = draft?.['link'];
   return link === undefined ? {} : { link };
 }
 
-/** Returns a draft's values, without a missing project. A link can have set the schedule. */
+/**
+ * Returns a draft's values, without its project if that no longer exists. The schedule may come from a link.
+ */
 export function chosenIn(
   draft: DraftTexts | undefined,
   store: { readonly projects: () => readonly { readonly id: string }[] },

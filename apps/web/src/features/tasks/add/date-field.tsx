@@ -17,7 +17,7 @@ interface DateProps extends ButtonProps {
   value: TaskSchedule;
   today: LocalDate;
   onChoose: (when: TaskSchedule) => void;
-  /** The text without a date. */
+  /** The text shown if no date is set. */
   none?: string;
 }
 
@@ -25,9 +25,9 @@ interface DueProps extends ButtonProps {
   value: LocalDate | null;
   today: LocalDate;
   onChoose: (dueOn: LocalDate | null) => void;
-  /** The text without a due date. */
+  /** The text shown if no due date is set. */
   none?: string;
-  /** Precedes the date. */
+  /** The text before the date. */
   lead?: string;
 }
 

@@ -23,7 +23,7 @@ export function FieldOffers({
 }: {
   typed: TypedTask;
   tagging: boolean;
-  /** Show the hint while the field is empty. */
+  /** True if the field shows the hint while it is empty. */
   hinting: boolean;
   /** The message at the plan's limit; undefined below it. */
   full: string | undefined;

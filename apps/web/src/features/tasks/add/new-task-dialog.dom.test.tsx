@@ -102,7 +102,7 @@ test('the New Task form keeps pasted lines that were not added, as one line, whe
   expect(Array.from(store.allTasks())).toEqual([]);
 });
 
-test('adding the titled task leaves the New Task form open while a pasted list waits (CAPTURE-8)', async () => {
+test('the New Task form stays open after its titled task is added if a pasted list is still waiting (CAPTURE-8)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Bake');
   await userEvent.paste('Apples\nPears');

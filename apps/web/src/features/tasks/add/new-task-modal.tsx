@@ -12,7 +12,7 @@ export interface NewTaskModalProps {
   onClose: () => void;
   /** Determines a new task's initial values. */
   view: View;
-  /** That view's tag filter. */
+  /** The view's tag filter. */
   tagFilter: TagFilter | undefined;
   /** Opens the plans that include a feature, on top of this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;

@@ -11,7 +11,7 @@ import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
-/** For longer lists, the panel does not show the values that the lines set. */
+/** For lists with more lines than this, the panel does not show the values that each line sets. */
 const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 
@@ -27,7 +27,7 @@ function refusedText(refused: readonly number[]): string {
     : `Lines ${lines} are longer than 500 characters and are left out.`;
 }
 
-/** The lines to add, after the user's decisions. */
+/** The lines that the user has chosen to add. */
 export interface ChosenLines {
   readonly titles: readonly string[];
   /** Undefined if #tags and phrases stay text. */

@@ -111,7 +111,7 @@ function iconOf(project: ProjectItem | undefined, isNew: boolean): ReactNode {
   return isNew ? <FolderPlus size={16} /> : <Inbox size={16} />;
 }
 
-/** A chip, with a cross if the title sets it. */
+/** A chip. It has a cross if its value comes from a phrase in the title. */
 function TypedChip({
   phrase,
   onKeep,

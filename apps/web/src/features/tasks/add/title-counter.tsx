@@ -4,7 +4,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 /** The counter is shown from this many characters. */
 const NEAR = MAX_TITLE - 50;
 
-/** Counts a title's characters, near the limit. */
+/** Shows the number of characters once a title is near the limit. */
 export function TitleCounter({ length }: { length: number }) {
   if (length < NEAR) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Set once the hint has been shown. */
+/** Storage key that is set once the hint has been shown. */
 const SEEN_KEY = 'questlog.add-hint';
 
 /** Shows the hint while the add field has the focus for the first time in this browser (CAPTURE-16). */
@@ -34,6 +34,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // If the storage is full, the next focus shows the hint too.
+    // If the storage is full, the hint is shown again at the next focus.
   }
 }

@@ -100,7 +100,7 @@ export function useNewTask(
 
   return {
     typed,
-    /** The list that was pasted into the title, and how to add it. */
+    /** The list that was pasted into the title, and the functions that add or cancel it. */
     pasting,
     /** Puts a pasted list that the user has not added into the title, so that the draft keeps it. */
     keepPasted: () => {

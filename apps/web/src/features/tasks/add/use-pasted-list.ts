@@ -12,7 +12,7 @@ import type { TypedTask } from './use-typed-task.ts';
 export interface Pasting {
   readonly pasted: Pasted | undefined;
   readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
-  /** Asks how to add a list. */
+  /** Asks the user how to add a list. */
   readonly ask: (list: Pasted) => void;
   readonly onAdd: (chosen: ChosenLines) => void;
   /** Puts the pasted lines into the title as one line (CAPTURE-11). */

@@ -26,7 +26,7 @@ export interface TypedTask {
   readonly captured: Captured;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
-  /** The phrases that apply, are offered or are locked. Tags are left out unless they are locked. */
+  /** The phrases that apply, are only offered, or are locked. Includes only locked tags. */
   readonly phrases: readonly CaptureItem[];
   /** The words that start with #: tags, possible tags and plain text. */
   readonly words: SortedWords;
@@ -57,7 +57,7 @@ export interface TypedTask {
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
   /** True if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
   readonly hasTitle: boolean;
-  /** Removes the phrases of these kinds: the user has selected something else in a field. */
+  /** Removes the phrases of these kinds, because the user has selected a different value in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
   readonly clear: () => void;
   /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
@@ -90,7 +90,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const isClosed = closed === text;
   const suggestions = isClosed ? [] : ofTags;
   const projectSuggestions = isClosed ? [] : ofProjects;
-  // Offer a new project only if no existing project's name begins like this.
+  // Offer to create a project only if no existing project's name begins with the typed text.
   const offersProject = canAddProject && ofProjects.length === 0;
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
@@ -215,7 +215,7 @@ function useCaptureOnceTyped(text: string): void {
   const isMissing = text !== '' && capture.loaded() === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    // Without the grammar, only #tags have a meaning.
+    // If the grammar cannot be loaded, only #tags have a meaning.
     void capture().then(
       () => setLoaded(true),
       () => undefined,

@@ -111,8 +111,8 @@ export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
 }
 
 /**
- * Completes the new subtasks that are marked as done. Completing a task completes the open ones under it, and
- * reopening it reopens those completed with it. So this works down the tree, level by level.
+ * Completes the new subtasks that are marked as done, level by level down the tree: completing a task also
+ * completes its open subtasks, and reopening it reopens those completed with it.
  */
 function setDone(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,

@@ -15,7 +15,7 @@ export function ContestedNotice({
 }: {
   notice: string;
   theirs: string;
-  /** Keeps the text typed here. */
+  /** The button that keeps the user's own text. */
   keep: Ref<HTMLButtonElement>;
   onUseTheirs: () => void;
   onKeepMine: () => void;

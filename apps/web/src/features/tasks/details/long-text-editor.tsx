@@ -32,7 +32,7 @@ export function LongTextEditor({
   onEnd,
 }: {
   label: string;
-  /** The warning about changes made elsewhere. */
+  /** The warning shown if the text was changed elsewhere. */
   changedNotice: string;
   text: string;
   placeholder?: string | undefined;
@@ -41,7 +41,7 @@ export function LongTextEditor({
   quiet?: boolean | undefined;
   /** True if the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
   lists?: boolean | undefined;
-  /** The initial text, if it is not the saved one. */
+  /** The initial text, if it differs from the saved one. */
   begin?: string | undefined;
   kept?: FieldDraft | undefined;
   onDraft?: ((draft: string) => void) | undefined;
@@ -84,7 +84,7 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // Put the caret at the end for further writing.
+    // Put the caret at the end, so that the user can continue writing.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
     // Run only on mount.
@@ -130,7 +130,7 @@ export function LongTextEditor({
           event.stopPropagation();
         }
         if (contested) return keep.current?.focus();
-        // With Ctrl or Cmd, the list then completes the task. Save the text first (TASK-67).
+        // With Ctrl or Cmd held, the list then completes the task, so save the text first (TASK-67).
         save();
         onEnd?.(true);
       }}

@@ -42,7 +42,7 @@ export function TaskDetails({
   adding: object | undefined;
   /** The tasks with rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
-  /** True if the row was closed before. */
+  /** True if the row has just been opened. */
   justOpened: boolean;
   handlers: RowHandlers;
 }) {

@@ -15,7 +15,7 @@ export interface Place<T> {
   readonly title: string;
   /** At most 16 px wide. */
   readonly icon: ReactNode;
-  /** Distinguishes places with the same title. */
+  /** A note that tells places with the same title apart. */
   readonly note?: string | undefined;
   /** True if the item is in this place now. */
   readonly current?: boolean;
@@ -130,7 +130,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         role="listbox"
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
-        // Reserve space for all places and a new one, so that nothing moves when the list gets shorter
+        // Reserve space for the whole list and one more row, so that filtering does not move anything
         // (VIEW-56).
         style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >

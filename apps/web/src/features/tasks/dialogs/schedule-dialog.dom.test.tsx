@@ -56,7 +56,7 @@ describe.each([
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
-    // Neither the button nor the keyboard can reach the previous month.
+    // Neither the button nor the keyboard leads to the previous month.
     await press('Previous month');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
     days()
@@ -182,7 +182,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'with only the time %s for the schedule %j, Done keeps the date or selects the next possible one (DATE-26)',
+    'for the typed time %s and the schedule %j, Done keeps the date or selects the next possible one (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -243,7 +243,7 @@ describe('the time in the date picker', () => {
     expect([chosen, closed.mock.calls]).toEqual([[], []]);
   });
 
-  test('several tasks can keep, share or lose their times, each on its own date (DATE-26)', async () => {
+  test('several tasks can keep their times, get the same time or lose their times, each on its own date (DATE-26)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
     expect(screen.getByText('Each keeps its time.')).toBeDefined();

@@ -28,7 +28,7 @@ export interface ScheduleDialogProps {
   /** The task's name, shown below the title. */
   subject?: string | undefined;
   value: Schedule;
-  /** For several tasks with different dates. `value` is then ignored. */
+  /** True for several tasks with different dates; `value` is then ignored. */
   mixed?: boolean | undefined;
   today: LocalDate;
   /**

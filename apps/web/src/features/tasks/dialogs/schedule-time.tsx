@@ -12,7 +12,10 @@ export interface ScheduleTimeState {
   readonly chosen: LocalTime | null | undefined;
   /** The schedule after setting only the time; undefined if nothing would change. */
   readonly when: Schedule | undefined;
-  /** Adds the selected time to a date. Of a typed time and one from the time field, the newer wins. */
+  /**
+   * Adds the selected time to a date. If the user has typed a time and also set one in the time field, the
+   * later input wins.
+   */
   readonly beside: (when: Schedule) => Schedule;
   readonly isIncomplete: () => boolean;
   readonly isWrong: boolean;
@@ -44,7 +47,8 @@ export function useScheduleTime({
 }): ScheduleTimeState {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
-  // The date field's text at the last change of the time. If it is still the same, the time field is newer.
+  // The date field's text when the time field was last changed. If the text is still the same, the time field
+  // is newer.
   const [typedBefore, setTypedBefore] = useState('');
   const before = mixed ? null : (value.scheduledTime ?? null);
   const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));
@@ -105,7 +109,7 @@ export function ScheduleTime({
 }: {
   field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
-  /** The field's schedule; undefined if the date is typed instead. */
+  /** The schedule after applying the time field; undefined if the date is typed instead. */
   when: Schedule | undefined;
   mixed: boolean;
   today: LocalDate;

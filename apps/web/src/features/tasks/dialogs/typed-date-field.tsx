@@ -68,7 +68,7 @@ export function TypedDateField({
 }: {
   kind: 'schedule' | 'due';
   typed: TypedDate;
-  /** The text's meaning with the time from the time field. */
+  /** The meaning of the text, combined with the time from the time field. */
   when: Schedule | undefined;
   today: LocalDate;
   field: Ref<HTMLInputElement>;

@@ -16,7 +16,10 @@ import { swallowClick } from './swallow-click.ts';
 /** How long a finger must rest before a drag starts, in milliseconds. A finger that moves at once scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/** Dragging scrolls in zones at the top and bottom of the window, this fraction of its height. */
+/**
+ * Height of the zones at the top and bottom of the window where a drag scrolls, as a fraction of the window's
+ * height.
+ */
 const SCROLL_EDGE = 0.12;
 
 export interface Point {
@@ -31,7 +34,7 @@ export interface DragDeps {
   /** Called with the pointer's position in the window, at most once per frame. */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
-  /** Called after `onEnd` for a long press: the finger was lifted without having moved. */
+  /** Called after `onEnd` if a finger was lifted after a long press without having moved. */
   readonly onHeld?: (target: Element) => void;
 }
 
@@ -121,7 +124,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     }
   });
 
-  // Rows show a grip only while they can be dragged.
+  // The rows show a grip only while this attribute is set.
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];

@@ -105,8 +105,8 @@ export function DragLayer(props: DragLayerProps) {
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
-    // The titles are announced with the initial position. Announce it again only after the tasks have left
-    // it.
+    // This announcement includes the initial position. Announce that position again only after the tasks have
+    // left it.
     target.current = find(at);
     const siblings = siblingsOf(lead, plan, drops.trees()).filter(isOpen);
     if (siblings.length > 0) speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));

@@ -96,8 +96,8 @@ function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: strin
 }
 
 /**
- * Returns the top edge of the dragged rows at the end of `ids`, in the window; undefined if the first of them
- * is not rendered.
+ * Returns the top edge, in window coordinates, of the dragged rows at the end of `ids`; undefined if the
+ * first of them is not rendered.
  */
 function topOf(
   list: HTMLElement,
@@ -138,7 +138,7 @@ function treeSlotAt(
   };
 }
 
-/** This close to the list's sides, the pointer counts as inside. In pixels. */
+/** Distance from the list's sides, in pixels, within which the pointer still counts as inside the list. */
 const SIDE = 48;
 
 function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {

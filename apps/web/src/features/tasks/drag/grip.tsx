@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 
-/** Shows that the row can be dragged, which works anywhere on it. The keys are Alt and the arrows. */
+/** Shows that the row can be dragged, which works anywhere on it. Alt with an arrow key moves the row too. */
 export function Grip() {
   return (
     <span

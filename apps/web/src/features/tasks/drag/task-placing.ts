@@ -31,7 +31,7 @@ export interface TaskPlacing {
   readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
 
-/** The functions that move tasks. They load their code first. */
+/** The functions that move tasks. Calling one first loads the code for moving. */
 export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
   /** Like `step` of {@link TaskPlacing}, but calls `onMoved` after a move. */
   readonly step: (
@@ -43,7 +43,7 @@ export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
   readonly nest: (id: string, to: 'in' | 'out', along: readonly string[], onMoved: () => void) => void;
   /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
-  /** The list's trees, if tasks can be placed under others. */
+  /** Returns the list's trees; undefined if tasks cannot be placed under each other. */
   readonly trees: () => ListTrees | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface TaskPlacingDeps {
   readonly sections: () => readonly ListSection[];
   /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
-  /** The text for the selected order and groups; undefined for the default order. */
+  /** The text that names the selected order and groups; undefined for the default order. */
   readonly arranged: string | undefined;
 }
 
@@ -122,7 +122,7 @@ export function createTaskPlacing({
     const moved = open.filter((each) => wanted.has(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !wanted.has(each));
-    // How many other tasks are above the first moved task. When moving down by one, above the last one.
+    // The number of unmoved tasks above the first moved task, or above the last one when moving down by one.
     const edge = open.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = open.slice(0, edge).filter((each) => !wanted.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

@@ -81,7 +81,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
-    // How many other tasks are above the first moved task. When moving down by one, above the last one.
+    // The number of unmoved siblings above the first moved task, or above the last one when moving down.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

@@ -49,7 +49,7 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
-    /** Moves tasks once the code has loaded. */
+    /** Loads the code for moving tasks if necessary, then calls `move`. */
     const withPlacing = (move: (placing: TaskPlacing) => void): void => {
       const placings = listPlacing.loaded();
       if (placings !== undefined) move(create(placings));

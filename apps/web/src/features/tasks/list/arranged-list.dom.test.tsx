@@ -113,7 +113,7 @@ test('the switch for completed tasks agrees with the filter (VIEW-75)', async ()
   );
 });
 
-test('Upcoming keeps its groups and order, and offers no others (VIEW-72)', () => {
+test('Upcoming keeps its groups and order, and offers no alternatives (VIEW-72)', () => {
   const { show } = open();
   cleanup();
   show({ kind: 'upcoming' });

@@ -11,7 +11,7 @@ export type Arranger = (sections: readonly ListSection[], arrangement: Arrangeme
 /** Compares strings by the user's language, and numbers in them by value. */
 const { compare: compareText } = new Intl.Collator(undefined, { numeric: true });
 
-/** An arrangement's inputs and result. The result is reused while the inputs are the same. */
+/** The inputs and the result of an arrangement. The result is reused while the inputs stay the same. */
 interface Made {
   readonly sections: readonly ListSection[];
   readonly arrangement: Arrangement;

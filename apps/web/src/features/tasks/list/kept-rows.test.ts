@@ -23,7 +23,7 @@ test('a new task appears at its own position among completed rows that are still
   expect(shown(one('new', 'a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['new', 'a', 'b', 'c']]);
 });
 
-test('the last lingering row keeps its section', () => {
+test('a lingering row stays in its section even if no other row is left there', () => {
   const now: ListSection[] = [
     { key: 'overdue', ids: [] },
     { key: 'today', ids: ['b'] },
@@ -35,7 +35,7 @@ test('the last lingering row keeps its section', () => {
   expect(shown(now, frame, 'a')).toEqual([['a'], ['b']]);
 });
 
-test('a row that is in its place no longer lingers, but a moved or removed one does', () => {
+test('finds the lingering rows that keep their position, but not moved or removed ones', () => {
   expect(inPlace(one('a', 'b', 'c'), one('a', 'b', 'c'), held('c'))).toEqual(['c']);
   expect(inPlace(one('a', 'b', 'c'), one('a', 'c', 'b'), held('b'))).toEqual([]);
   expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
@@ -58,7 +58,7 @@ test('a completed subtask keeps its level while it lingers (TASK-36)', () => {
   expect(levels(now)).toEqual(['trip1', 'pack2', 'money2']);
 });
 
-test('the rows under a completed task linger below it, even if the list has moved them (TASK-36)', () => {
+test('the descendants of a completed task linger below it, even if the list has moved them (TASK-36)', () => {
   const frame = trees('trip1 pack2 socks3 money2');
   const ids = withRowsUnder(frame, 'pack');
   expect(ids).toEqual(['pack', 'socks']);
@@ -70,7 +70,7 @@ test('the rows under a completed task linger below it, even if the list has move
   ]);
 });
 
-test('the rows under a row end at the next one that is not deeper', () => {
+test("a row's descendants end before the next row that is not deeper", () => {
   expect(withRowsUnder(trees('a1 b2 c3 d2 e1'), 'b')).toEqual(['b', 'c']);
   expect(withRowsUnder(trees('a1 b2'), 'gone')).toEqual(['gone']);
   expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);
@@ -82,7 +82,7 @@ test('a list with all rows in place stays the same object, so that it does not r
   expect(keepInPlace(trees('c1 a1 b2'), frame, held('a', 'b'))).toBe(frame);
 });
 
-test('a section keeps its held rows when its count changes', () => {
+test('a section keeps its lingering rows when its task count changes', () => {
   const counted = (rows: string, count: number) => trees(rows).map((section) => ({ ...section, count }));
   const kept = keepInPlace(counted('b1', 1), counted('a1 b1', 2), held('a'));
   expect(kept).toMatchObject([{ ids: ['a', 'b'], count: 1 }]);

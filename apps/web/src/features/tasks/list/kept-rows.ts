@@ -1,7 +1,10 @@
 /** A list's sections while completed rows stay in place for a moment (TASK-36). */
 import type { ListSection, TreePlace } from '@questlog/ui/list/list-plan.ts';
 
-/** Puts each held row after its predecessor in `frame`, at the same level, and removes it elsewhere. */
+/**
+ * Puts each held row after its predecessor in `frame`, at the same level, and removes it from other
+ * positions.
+ */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],
@@ -15,7 +18,8 @@ export function keepInPlace(
     const tree = withPlacesOf(held, section.tree, before?.tree);
     return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
   });
-  // The same object saves a list of thousands of rows from recomputing all its lines.
+  // Return the same object if nothing changed: a new one would recompute all lines of a list of thousands of
+  // rows.
   return kept.length === frame.length && kept.every((section, index) => section === frame[index])
     ? frame
     : kept;
@@ -37,12 +41,17 @@ function isWithoutHeld(
   return ids.slice(at).every((id) => held.has(id));
 }
 
-/** Ignores the numbering of siblings, which does not count held rows. */
+/**
+ * Returns true if two positions are equal. Ignores the numbering of siblings, which does not count held rows.
+ */
 function isSamePlace(a: TreePlace | undefined, b: TreePlace | undefined): boolean {
   return a === b || (a?.level === b?.level && a?.subtasks === b?.subtasks);
 }
 
-/** Returns a section with the rows of its earlier version, or that version itself if nothing else differs. */
+/**
+ * Returns a section with the rows of its earlier version `before`, or `before` itself if nothing else
+ * differs.
+ */
 function withRowsOf(section: ListSection, before: ListSection): ListSection {
   const { ids, tree } = before;
   const names = Object.keys({ ...section, ...before }) as (keyof ListSection)[];
@@ -76,7 +85,7 @@ function withPlacesOf(
   return former.size === 0 ? tree : { get: (id) => former.get(id) ?? tree?.get(id) };
 }
 
-/** Returns the held rows whose position would be the same without holding. */
+/** Returns the held rows that would have the same position if they were not held. */
 export function inPlace(
   shown: readonly ListSection[],
   sections: readonly ListSection[],
@@ -95,7 +104,7 @@ function weave(
 ): string[] {
   const rest = ids.filter((id) => !held.has(id));
   const isThere = new Set(rest);
-  /** The held rows directly below each other row. Held rows at the top are stored under undefined. */
+  /** The held rows by the row directly above them; the key is undefined for rows at the top. */
   const after = new Map<string | undefined, string[]>();
   let above: string | undefined;
   for (const id of before) {

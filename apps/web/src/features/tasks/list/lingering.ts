@@ -25,13 +25,13 @@ export interface Lingering {
   readonly isFolding: (id: string) => boolean;
   /** Keeps a row and its descendants in place for a moment. */
   readonly hold: (id: string) => void;
-  /** Releases a row and its descendants to where they belong. */
+  /** Lets a row and its descendants move to their current positions. */
   readonly release: (id: string) => void;
 }
 
 /**
- * Returns the sections with the held rows in their old places. `hold` and `release` are stable between
- * renders.
+ * Returns the sections with the held rows at their previous positions. `hold` and `release` are stable
+ * between renders.
  * @param container the element around the rows
  */
 export function useLingering(

@@ -100,7 +100,7 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('a row shows its two most specific tags and how many others it has (TASK-24)', () => {
+  test('a row shows its two most specific tags and the number of its other tags (TASK-24)', () => {
     open({ kind: 'today' });
     expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
     expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
@@ -125,7 +125,7 @@ describe('a subtask', () => {
     expect(row('Teeth').getByText('Garden')).toBeDefined();
   });
 
-  test('links even an open subtask to its parent, in a list without that parent (SUBTASK-12)', async () => {
+  test("links a subtask to its parent in a list without that parent, even if the subtask's row is open (SUBTASK-12)", async () => {
     open({ kind: 'today' }, { more });
     await userEvent.click(row('Teeth').getByRole('button', { name: 'Teeth' }));
     expect(row('Teeth').getByTitle('Open Rake')).toBeDefined();

@@ -105,7 +105,7 @@ describe('the keys of the focused task', () => {
     await vi.waitFor(() => expect(said()).toBe('Link copied'));
   });
 
-  test("a task's keys do nothing in a field, and single characters nothing once they are turned off (IDENTITY-41)", async () => {
+  test("a task's keys do nothing in a field, and single-letter keys do nothing once they are turned off (IDENTITY-41)", async () => {
     const { store, sent, one, title } = open();
     screen.getByRole('textbox', { name: 'Add a new task' }).focus();
     await user.keyboard('1]');
@@ -156,7 +156,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(store.task('Trip')?.completedAt).toBeNull();
   });
 
-  test('Alt+Down and Alt+Up move a subtask among its siblings, with the focus (SUBTASK-16)', async () => {
+  test('Alt+Down and Alt+Up move a subtask among its siblings and keep its focus (SUBTASK-16)', async () => {
     const { store, list } = await openTrip();
     const order = () => {
       const titles = store.subtasksOf('Trip').map(({ title }) => title);

@@ -27,7 +27,7 @@ import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The callbacks for leaving a view of tasks. They must be stable between renders. */
+/** The callbacks that lead out of a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Opens a task in its view. */
@@ -46,7 +46,7 @@ export interface ScreenCallbacks {
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
-/** The open tasks collapsed behind their series' newest task. */
+/** The earlier open tasks of each series, which are collapsed behind its newest task. */
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
@@ -72,8 +72,8 @@ export interface ScreenBodyProps {
   /** The trees, in a view that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   /**
-   * Renders the banner above everything else. `shown` counts the rows that neither a filter nor a collapsed
-   * parent hides.
+   * Renders the banner above everything else. `shown` is the number of rows hidden by neither a filter nor a
+   * collapsed parent.
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
@@ -94,7 +94,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   );
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
-  // The dashboard shows an error instead if loading failed.
+  // If loading failed, the dashboard shows an error instead.
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ export interface CompletedSwitch {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Returns the switch for completed tasks, in the state of a filter. */
+/** Returns the switch that shows or hides completed tasks, derived from a filter. */
 export function useCompletedSwitch(
   filter: TaskFilter,
   setFilter: (filter: TaskFilter) => void,

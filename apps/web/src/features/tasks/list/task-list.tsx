@@ -37,7 +37,7 @@ const DragLayer = lazyWithRetry(
 export interface TaskListProps {
   view: View;
   arrangement: Arrangement;
-  /** The accessible name without section headers. */
+  /** The list's accessible name if it has no section headers. */
   label: string;
   sections: readonly ListSection[];
   tagging: boolean;

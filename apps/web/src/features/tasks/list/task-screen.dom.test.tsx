@@ -272,7 +272,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('a word that was text in the title does not become a tag', async () => {
+  test('a #word that was already text in the title does not become a tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));

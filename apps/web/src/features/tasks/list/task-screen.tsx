@@ -36,7 +36,7 @@ import { useFolding } from './use-folding.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** The tag view has its own filter. */
+  /** The view's tag filter. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }

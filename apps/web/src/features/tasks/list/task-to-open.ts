@@ -11,7 +11,7 @@ export interface TaskToOpen {
   readonly onClosed?: (() => void) | undefined;
 }
 
-/** The latest request. The task's list opens its row and focuses it. */
+/** The latest request to open a task. The task's list opens its row and focuses it. */
 export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
 
 const fulfilled = new WeakSet<TaskToOpen>();

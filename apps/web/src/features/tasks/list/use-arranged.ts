@@ -7,7 +7,7 @@ import { useData } from '../../../data/data-context.ts';
 import { useStore } from '../../../data/hooks.ts';
 import { useListPreferences } from '../../../data/list-preferences.ts';
 
-/** Sorts and groups. Loaded with the first list that is not in its default order. */
+/** The code that sorts and groups lists. Loaded with the first list that is not in its default order. */
 export const arranging = chunk(() => import('./arranger.ts'));
 
 const MANUAL: Arrangement = { sort: 'manual', group: 'none' };

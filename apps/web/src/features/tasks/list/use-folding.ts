@@ -25,7 +25,7 @@ export function useFolding({ ids, tree }: ViewSnapshot): {
   const fold = useCallback((id: string, isFolded: boolean) => foldTask(scope, id, isFolded), [scope]);
   const sections = useMemo<readonly ListSection[]>(() => {
     if (tree === undefined) return [{ key: 'all', ids }];
-    // A task requested from elsewhere is always shown.
+    // A requested task is shown even if its ancestors are collapsed.
     const above = new Set(wanted === undefined ? [] : ancestorsOf(store, wanted).map(({ id }) => id));
     const shown =
       folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));

@@ -3,7 +3,7 @@ import { useImperativeHandle, type Ref } from 'react';
 import type { RowFocus } from '../row/use-row-focus.ts';
 
 export interface TaskListControls {
-  /** Returns false if there is no row. */
+  /** Returns false if there are no rows. */
   readonly focusFirst: () => boolean;
   /** Focuses the row that Tab reaches. Returns false if none exists. */
   readonly focusActive: () => boolean;

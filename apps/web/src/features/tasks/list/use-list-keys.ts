@@ -73,7 +73,7 @@ export function useListKeys(keys: ListKeys) {
     ) {
       handlers.close(id);
     } else if (inDetails && pressed('alt+right', 'alt+left')) {
-      // A subtask changes its level only in its project's list.
+      // Do nothing: a subtask changes its level only in its project's list.
     } else if (inDetails && pressed('alt+up')) stepSubtask(data, acting, 'up');
     else if (inDetails && pressed('alt+down')) stepSubtask(data, acting, 'down');
     else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);

@@ -13,7 +13,7 @@ const OPEN_HEIGHT = 280;
 
 interface ListLines {
   readonly isFolding: (id: string) => boolean;
-  /** These rows stay rendered outside the viewport, like the open row and the edited one. */
+  /** Rows that stay rendered outside the viewport, in addition to the open row and the edited one. */
   readonly kept: readonly (string | undefined)[];
   readonly touch: boolean;
   readonly narrow: boolean;

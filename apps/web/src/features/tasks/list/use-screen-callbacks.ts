@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ScreenCallbacks } from './screen-body.tsx';
 
-/** Returns the callbacks as one object, which stays the same while they do. */
+/** Returns the callbacks as one object, which only changes when one of them does. */
 export function useScreenCallbacks({
   onOpenView,
   onOpenTask,

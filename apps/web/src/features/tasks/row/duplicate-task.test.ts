@@ -83,7 +83,7 @@ test('copies a repeating task without its pattern (TASK-65)', () => {
   expect(store.task(copy)).toMatchObject({ isRepeatingTask: false, repeatPatternId: null });
 });
 
-test('does nothing for a task that is gone (TASK-65)', () => {
+test('does nothing for a task that no longer exists (TASK-65)', () => {
   const { data, sent } = start([]);
   expect(duplicateTask(data, 'Sow')).toBeUndefined();
   expect(sent).toEqual([]);

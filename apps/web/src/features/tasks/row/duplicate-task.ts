@@ -23,7 +23,7 @@ export function duplicateTask(
   const lines = [lineOf(task)];
   for (const each of below) {
     const under = ids.get(each.parentId ?? '');
-    // The parent is completed. Leave out everything under it.
+    // The parent was left out because it is completed. Leave out everything under it.
     if (under === undefined) continue;
     ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
   }
@@ -41,7 +41,7 @@ export function duplicateTask(
   return copy;
 }
 
-/** The copy gets these fields of the task. */
+/** The fields that a duplicate copies from its task. */
 const COPIED = [
   'title',
   'notes',

@@ -12,7 +12,7 @@ export interface RowOf {
   handlers: RowHandlers;
 }
 
-/** Returns whether a task repeats, or could repeat. */
+/** Returns whether a task repeats or could be made to repeat. */
 export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>): RowOf['repeat'] {
   if (task.isRepeatingTask) return 'repeats';
   return task.scheduledOn === null ? undefined : 'dated';
@@ -55,7 +55,7 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
     });
   }
   const { repeat: askRepeat } = handlers;
-  // Without the feature, the dialog shows the upgrade prompt.
+  // Offer this even without the feature: the dialog then shows the upgrade prompt.
   if (askRepeat !== undefined && repeat !== undefined) {
     actions.push({
       label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
@@ -67,5 +67,8 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
   return actions;
 }
 
-/** A menu on a row without buttons, beside a row's buttons, or on a subtask in its parent's details. */
+/**
+ * Position of a menu: on a row without buttons, beside a row's buttons, or on a subtask in its parent's
+ * details.
+ */
 export type RowMenuPlace = 'row' | 'buttons' | 'details';

@@ -181,7 +181,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most specific tags, and how many others there are. */
+/** Shows the two most specific tags and the number of remaining tags. */
 export function RowTags({
   tagIds,
   onOpen,

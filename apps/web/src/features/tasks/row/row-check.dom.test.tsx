@@ -22,7 +22,7 @@ function Check({ selecting }: { selecting: boolean }) {
   );
 }
 
-/** Holds the checkbox until the task is selected, without releasing it. */
+/** Holds down the checkbox until the task is selected, and does not release it. */
 function hold() {
   const { rerender } = render(<Check selecting={false} />);
   fireEvent.pointerDown(check());

@@ -29,7 +29,7 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
-  /** The click extends the selection from the last selected row to this one. */
+  /** True if the click extends the selection from the last selected row to this one. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
   // Most browsers do not fire click if the pressed element was replaced. Reset the flag on the next press

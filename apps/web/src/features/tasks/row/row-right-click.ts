@@ -8,7 +8,7 @@ export interface RowRightClick {
   readonly id: string;
   /** True for a subtask in its parent's details. */
   readonly inDetails: boolean;
-  /** Gets the focus when the menu closes. */
+  /** The element that gets the focus when the menu closes. */
   readonly anchor: HTMLElement | null;
   /** The pointer's position in the window, in pixels. */
   readonly at: { readonly x: number; readonly y: number };

@@ -1,6 +1,6 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/** Returns the tags that fit into a row. The most specific ones come first: they say the most. */
+/** Returns the tags that fit into a row. The most specific tags come first, because they say the most. */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

@@ -12,7 +12,7 @@ import { useTaskActions } from './use-task-actions.ts';
 
 /**
  * Edits a row's title. A newly typed date, #tag or other phrase works as in the add field. Phrases that were
- * text stay text (TASK-19, CAPTURE-42).
+ * text before remain text (TASK-19, CAPTURE-42).
  */
 export function RowTitleEditor({
   task,

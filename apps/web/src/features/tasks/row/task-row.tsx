@@ -18,7 +18,7 @@ import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
-  /** True if tab reaches this row. The arrow keys change which row that is. */
+  /** True if Tab reaches this row. The arrow keys determine which row that is. */
   active: boolean;
   open: boolean;
   editing: boolean;
@@ -186,7 +186,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   );
 }
 
-/** Returns true if the row was closed since it was rendered. If it is open now, the user has opened it. */
+/**
+ * Returns true if the row has been closed since it was first rendered. If it is open now, the user has opened
+ * it.
+ */
 function useWasClosed(open: boolean): boolean {
   const [wasClosed, setWasClosed] = useState(!open);
   if (!open && !wasClosed) setWasClosed(true);
@@ -229,7 +232,7 @@ function TitleButton({
 }: {
   task: TaskItem;
   open: boolean;
-  /** The elements with the task's date, priority and tags. */
+  /** The ids of the elements with the task's date, priority and tags. */
   describedBy: string;
   /** True if a long title takes two lines. */
   stacked: boolean;
@@ -281,7 +284,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          // Raise the title: a click on the rest of the line closes the row.
+          // Raise the title above the rest of the line, where a click closes the row.
           open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}

@@ -20,7 +20,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The callbacks for leaving the list. They must be stable between renders. */
+/** The row callbacks that lead out of the list. They must be stable between renders. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
@@ -52,7 +52,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       close: (id) => {
         setOpenId((current) => (current === id ? undefined : current));
-        // Removing the title's field saves its text.
+        // The title's field saves its text when it is removed.
         setEditingId((current) => (current === id ? undefined : current));
         focusRow(id);
       },

@@ -111,7 +111,7 @@ it.each([
 it.each([
   ['leaves an empty list', 'with a mouse', false, 1],
   ['opens no keyboard for an empty list', 'with touch', true, 0],
-])('reclaiming the focus %s if the list is used %s', (_, __, isTouch, left) => {
+])('reclaiming the focus %s on a device %s', (_, __, isTouch, left) => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isTouch } as MediaQueryList);
   const onEmpty = vi.fn();
   let reclaim = (): void => undefined;

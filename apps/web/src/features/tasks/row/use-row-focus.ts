@@ -1,6 +1,6 @@
 /**
- * Manages the focus in a virtualized list. Tab reaches one row, and the arrow keys change which. If the
- * focused row is removed, the next one gets the focus.
+ * Manages the focus in a virtualized list. Tab reaches only one row, and the arrow keys determine which one.
+ * If the focused row is removed, the next one gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { touchQuery } from '@questlog/ui/hooks/use-media-query.ts';
@@ -55,7 +55,10 @@ export function useRowFocus(
   const inside = useRef(false);
   /** A text field in the list has the focus. */
   const writing = useRef(false);
-  /** The list's last version with the row that Tab reaches. It determines which row comes next. */
+  /**
+   * The last version of the list that contained the row reached by Tab. Once that row is gone, it determines
+   * which row comes next.
+   */
   const [lastPlan, setLastPlan] = useState(plan);
 
   const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;

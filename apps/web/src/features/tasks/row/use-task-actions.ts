@@ -38,7 +38,7 @@ export interface TaskActions {
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * Makes a change that is obvious on screen, such as a new title, so it shows no toast. If the task was
+   * Makes a change that is obvious on screen, such as a new title, and so shows no toast. If the task was
    * completed or deleted elsewhere, the user can copy the typed text.
    * @param tagPaths the tags typed in the text, which are added to the task's tags
    */
@@ -47,7 +47,7 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title and the fields typed in it. Its #tags are added. */
+  /** Changes the title and the fields typed in it, and adds its #tags. */
   readonly retitle: (
     task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
     typed: string,

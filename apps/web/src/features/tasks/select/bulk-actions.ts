@@ -53,7 +53,7 @@ export interface BulkActions {
   readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** Drops the tasks on a view other than a tag's. Returns false if nothing changes. */
+  /** Drops the tasks on a view that is not a tag view. Returns false if nothing changes. */
   readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
   /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;

@@ -249,7 +249,7 @@ function Action({
   label: string;
   /** The accessible name. Begins with the label. */
   name?: string;
-  /** The same action's key on a single row. */
+  /** The shortcut of the same action on a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;

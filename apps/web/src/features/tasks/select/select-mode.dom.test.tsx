@@ -71,7 +71,7 @@ describe('select mode', () => {
     title('Two').focus();
     await user.keyboard('x');
     await bar();
-    // The page's shortcuts still work.
+    // Select mode does not block the page's shortcuts.
     expect(isCovered()).toBe(false);
     act(() => expect(closeTopmost()).toBe(true));
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -277,7 +277,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(without.onManageTags).not.toHaveBeenCalled();
   });
 
-  test('Alt with an arrow key gathers the selected tasks and moves them together, but not beyond the ends', async () => {
+  test('Alt with an arrow key groups the selected tasks and moves them together, but not beyond the ends', async () => {
     const { title, shown } = open();
     title('Two').focus();
     await user.keyboard('x{ArrowDown}{ArrowDown}x');

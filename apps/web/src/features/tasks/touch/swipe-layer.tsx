@@ -16,7 +16,7 @@ import { swallowClick } from '../drag/swallow-click.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { slideTiming } from './motion.ts';
 
-/** Here a finger selects text or scrolls sideways. */
+/** On these elements, a finger selects text or scrolls sideways instead of swiping the row. */
 const NO_SWIPE = 'input:not([type="checkbox"]), textarea, select, [data-row-details]';
 
 interface SwipeProps {
@@ -127,7 +127,7 @@ function Swipes({ list, handlers }: SwipeProps) {
     if (now.dx === undefined) {
       const kind = swipesOrScrolls(dx, event.clientY - now.y);
       if (kind === undefined) return;
-      // A finger that rested first is dragging the row.
+      // The finger rested on the row first, so it is dragging the row.
       if (kind === 'scroll' || dropBoard.snapshot().tasks.length > 0) {
         touch.current = undefined;
         return;

@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     };
   };
 
-  /** Corrects the clock; running timers keep their remaining time. */
+  /** Sets the clock to a corrected time. Running timers keep their remaining time. */
   set(now: number): void {
     this.#timers = this.#timers.map((timer) => ({ ...timer, at: timer.at - this.#now + now }));
     this.#now = now;

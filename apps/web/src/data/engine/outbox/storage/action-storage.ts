@@ -38,8 +38,8 @@ export interface ActionStorageOptions {
 
 /**
  * Creates this browser's action storage. If the database fails, actions are kept in memory: an open tab
- * works, but closing it loses them. They are written whenever the queue is read, and as soon as a stuck
- * database responds.
+ * works, but closing it loses them. Unsaved actions are written whenever the queue is read, and as soon as a
+ * stuck database responds.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -91,7 +91,7 @@ export function createActionStorage({
     try {
       const before = new Set(known.keys());
       const stored = await database.use((db) => db.getAllFromIndex('actions', 'timestamp'));
-      // A known action that is missing from the database was sent or discarded elsewhere.
+      // A saved action that is missing from the database was sent or discarded elsewhere.
       for (const id of before) if (!unsaved.has(id)) known.delete(id);
       for (const action of stored) {
         if (!unsaved.has(action.id)) known.set(action.id, readAction(action, formats));
@@ -155,7 +155,8 @@ export function createActionStorage({
           await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
         });
       } catch {
-        // The actions were only in memory, or will be resent with the same Idempotency-Key.
+        // Ignore the error: the actions were only in memory, or they are resent with the same
+        // Idempotency-Key.
       }
     },
     noticed: (action) => {

@@ -46,7 +46,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     const b = bench();
     await b.storage.put(queuedAction('sent', 1));
     await b.storage.put(queuedAction('own', 2));
-    // The service worker removes the action without this tab knowing.
+    // The service worker removes the action without notifying this tab.
     await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
     await deleteDB(b.name);

@@ -13,8 +13,8 @@ export interface RefusedAction {
   readonly id: string;
   readonly action: QueuedAction;
   /**
-   * Actions on the rows that this action would have created. They were dropped with it and are retried with
-   * it.
+   * Queued actions on the rows that this action would have created. They were dropped with this action, and a
+   * retry sends them too.
    */
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
@@ -41,7 +41,10 @@ export interface RefusedStorage {
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** True for a page, which restores the actions that it shows if the browser has lost the database. */
+  /**
+   * True for a page. If the browser has lost the database, a page writes the actions that it shows to it
+   * again.
+   */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -57,8 +60,8 @@ export function createRefusedStorage({
   clock,
 }: RefusedStorageOptions = {}): RefusedStorage {
   /**
-   * The rejected actions that this page knows about. They are shown even if the database fails, and rewritten
-   * if it was lost.
+   * The rejected actions that this page knows about. They are shown even if the database fails, and are
+   * written to it again if the browser has lost it.
    */
   const known = new Map<string, RefusedAction>();
   /** The known rejected actions that are not in the database. */
@@ -83,7 +86,7 @@ export function createRefusedStorage({
         for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
         for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        // They are still in memory, so ignore the error.
+        // Ignore the error: the rejected actions are still in memory.
       }
       return [...known.values()]
         .filter(({ action }) => action.userId === userId)

@@ -15,7 +15,7 @@ import type { ActionDraft, QueuedAction } from '../queued-action.ts';
 import { createRefusedStorage } from '../storage/refused-storage.ts';
 import type { OutboxEvent } from '../replay.ts';
 
-/** The rows' format versions in tests. Their shape does not matter. */
+/** Format versions for tests, in which the shape of the rows does not matter. */
 export const FORMATS = { tasks: 1 };
 
 /** Creates an action in the format that is stored in the queue. */
@@ -83,7 +83,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** The results of successive calls to `keep`. Later calls return true. */
+  /** The results of successive calls to `keep`; true for any later call. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {

@@ -25,7 +25,7 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Creates the device's clock at the real time, because the OpenID library reads the system clock. */
+/** Creates a device clock set to the current time, because the OpenID library reads the system clock. */
 export const deviceClock = (): TestClock => new TestClock(Date.now());
 
 /** Creates the server and its provider, with only the parts needed to sign in. */

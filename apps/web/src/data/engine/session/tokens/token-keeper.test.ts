@@ -16,7 +16,7 @@ describe('TokenKeeper', () => {
     expect(clock.nextIn).toBe(HOUR - 10_000);
   });
 
-  it('renews the token after 24 h at the latest (IDENTITY-17)', async () => {
+  it('renews the token after at most 24 h (IDENTITY-17)', async () => {
     const { clock, tab } = await openBrowser(60 * 24 * HOUR);
     await tab();
     expect(clock.nextIn).toBe(24 * HOUR);

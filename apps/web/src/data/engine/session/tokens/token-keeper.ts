@@ -88,8 +88,8 @@ export class TokenKeeper {
       const { clock, channel } = this.#options;
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // Only the copy in localStorage exists if this write fails. Delete the old durable record, which would
-      // contradict it. The server says at each start who the user is.
+      // If this write fails, only the copy in localStorage exists. Delete the old durable record, which would
+      // contradict it. The server tells at each start who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
@@ -98,7 +98,7 @@ export class TokenKeeper {
 
   /** Continues with a stored session, or with one that another tab has started or renewed. */
   adopt(session: SignedIn): void {
-    // The tab that received these tokens measured the clock offset most recently.
+    // The tab that received these tokens has the latest measurement of the clock offset, so use its offset.
     this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
     this.#take(session);
   }
@@ -135,7 +135,7 @@ export class TokenKeeper {
 
   /** Checks who is signed in now. */
   look(): Promise<void> {
-    // Share a check that has not started yet: it will see the latest state.
+    // Share a check that is queued but has not started: it will read the latest state.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
       this.#leaveIfMarked();

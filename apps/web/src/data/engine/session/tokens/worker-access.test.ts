@@ -124,7 +124,7 @@ describe('a page and its service worker', () => {
     const access = worker();
     await access();
     await access({ renew: true });
-    // The page still has the used token, as after a crash between the two writes.
+    // The page still has the used token, as if it had crashed before it stored the new one.
     expect(loadTokens(local)?.refreshToken).toBe('refresh-0');
     const next = await tab();
     expect(await next.accessToken()).toBe('access-1');

@@ -29,7 +29,8 @@ export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: 
     if (!isSignedIn(record) || (userId !== undefined && record.userId !== userId)) {
       throw new AuthInitializingError();
     }
-    // The tab or worker that received these tokens measured the clock offset most recently.
+    // The tab or worker that received these tokens has the latest measurement of the clock offset, so use its
+    // offset.
     if (record.tokens.accessToken !== given) serverClock.begin(record.tokens.clockAhead ?? 0);
     return record;
   }

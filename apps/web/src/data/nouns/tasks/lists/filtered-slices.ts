@@ -1,4 +1,4 @@
-/** Filtered parts of a sorted list, and their snapshots. Each is computed once until the list changes. */
+/** Filtered parts of a sorted list and their snapshots, cached until the list changes. */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';

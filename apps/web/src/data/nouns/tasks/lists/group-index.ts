@@ -1,4 +1,4 @@
-/** The tasks of each project or parent, even those that no list shows. */
+/** The tasks of each project or parent, including those that no list shows. */
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -71,7 +71,7 @@ export class ListSet {
     return this.#places.get(id) ?? NOWHERE;
   }
 
-  /** Records a task's lists. {@link ListSet.flush} then moves it. */
+  /** Records the lists that contain a task. {@link ListSet.flush} then moves the task between them. */
   place(
     id: string,
     before: TaskItem | undefined,

@@ -17,7 +17,7 @@ import type { Comparator } from './task-list.ts';
 /** Prefix of the lists for Today's sections. */
 const SECTION = 'today:';
 
-/** All tag-filtered views share this view's list. */
+/** The view whose list all tag-filtered views share. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
@@ -59,7 +59,9 @@ export function viewOfList(key: string): string {
   return key.startsWith(SECTION) ? 'today' : key;
 }
 
-/** Returns the manual order that dragging changes in a view; undefined if it cannot be sorted manually. */
+/**
+ * Returns the manual order that a drag changes in a view; undefined if the view cannot be sorted manually.
+ */
 export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | undefined {
   switch (view.kind) {
     case 'project':

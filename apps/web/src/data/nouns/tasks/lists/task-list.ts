@@ -14,7 +14,7 @@ export type Comparator = (a: TaskItem, b: TaskItem) => number;
 export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
-  /** Subtasks shown under their parents. */
+  /** The number of subtasks shown under their parents. */
   #nested = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
   #trees: TaskTrees | undefined;
@@ -22,7 +22,7 @@ export class TaskList {
   readonly #compare: Comparator;
   readonly #compareSubtasks: Comparator | undefined;
 
-  /** @param compareSubtasks compares subtasks of the same parent, in lists that show them under it */
+  /** @param compareSubtasks orders the subtasks of one parent, in lists that show subtasks below it */
   constructor(compare: Comparator, compareSubtasks?: Comparator) {
     this.#compare = compare;
     this.#compareSubtasks = compareSubtasks;

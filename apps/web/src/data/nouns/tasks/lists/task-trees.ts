@@ -29,7 +29,7 @@ export class TaskTrees {
     this.open = openOf(listed.roots);
   }
 
-  /** Returns the trees without some tasks; undefined if the others must be rearranged. */
+  /** Returns the trees without the removed tasks; undefined if the remaining tasks must be rearranged. */
   without(removed: readonly TaskItem[]): TaskTrees | undefined {
     const left = treesWithout(this.#listed, removed);
     return left && new TaskTrees(left, this.#rows && rowsWithout(this.#rows, left, removed));

@@ -22,7 +22,7 @@ export function excerptOf(text: string, terms: readonly string[]): Excerpt | und
   return { text: line, ranges: occurrences(line, terms) };
 }
 
-/** Returns the start of the next word if it is near, else `from`. */
+/** Returns the start of the next word, or `from` if that word is too far away. */
 function wordStart(text: string, from: number): number {
   const blank = text.slice(from, from + BEFORE).search(/\s/u);
   return blank === -1 ? from : from + blank + 1;

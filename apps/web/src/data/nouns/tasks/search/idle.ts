@@ -1,7 +1,10 @@
 /** Runs work in slices while the browser is idle. */
 import type { Idle } from './search-index.ts';
 
-/** The length of a slice, and the pause between two slices, in browsers without idle callbacks (Safari). */
+/**
+ * The length of a slice and the pause between two slices, in milliseconds, for browsers without idle
+ * callbacks (Safari).
+ */
 const SLICE_MS = 5;
 const PAUSE_MS = 50;
 

@@ -20,7 +20,7 @@ export interface FoldedTexts {
   readonly labels: string;
 }
 
-/** How well a task matches. Lower is better; infinity means no match. */
+/** How well a task matches: the lower, the better. Infinity means no match. */
 export const RANK = {
   sameTitle: 0,
   titleBegins: 1,

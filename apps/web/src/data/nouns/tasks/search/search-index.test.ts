@@ -112,7 +112,7 @@ test('ranks matches by title, start of a word, part of a word, long text and lab
   ]);
 });
 
-test('returns where the title matches', () => {
+test('returns the positions of the matches in the title', () => {
   const [found] = indexOf(task('a', { title: 'Café au lait' })).search('cafe lait').found;
   expect(found?.title).toEqual([
     [0, 4],

@@ -22,12 +22,12 @@ export interface Found {
   readonly title: readonly Range[];
   /** From the notes or description, if the title does not contain every word. */
   readonly excerpt: Excerpt | undefined;
-  /** See {@link RANK}. */
+  /** The result's sort key: see {@link RANK}. */
   readonly rank: number;
 }
 
 export interface SearchResult {
-  /** Best first. */
+  /** Best matches first. */
   readonly found: readonly Found[];
   /** The number of all matches. */
   readonly total: number;
@@ -45,7 +45,7 @@ interface Entry extends FoldedTexts {
 /** Maximum number of results. More would not help the user. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
-/** Tasks to fold between two checks of the idle time. */
+/** Number of tasks to index between two checks of the idle time. */
 const STEP = 50;
 
 export class SearchIndex {
@@ -159,8 +159,8 @@ export class SearchIndex {
   }
 
   /**
-   * Re-folds all tasks with a project or tags. Most tasks have one, so finding the affected ones would cost
-   * as much.
+   * Marks all tasks with a project or tags for re-indexing. Most tasks have one, so finding only the affected
+   * tasks would not be faster.
    */
   #relabel(): void {
     for (const { task } of this.#entries.values()) {

@@ -15,7 +15,9 @@ export interface CaptureChipsProps {
   readonly onAccept: (item: CaptureItem) => void;
   /** Keeps a phrase as text in the title. */
   readonly onKeep: (item: CaptureItem) => void;
-  /** Returns true if the form shows a phrase elsewhere. It gets no chip here, but is announced. */
+  /**
+   * Returns true if the form shows a phrase elsewhere. The phrase then has no chip here, but it is announced.
+   */
   readonly isElsewhere?: ((item: CaptureItem) => boolean) | undefined;
 }
 
@@ -76,7 +78,7 @@ function PhraseChip({
 }: {
   item: CaptureItem;
   today: LocalDate;
-  /** True if tab accepts this offer. */
+  /** True if Tab accepts this offer. */
   hasKey: boolean;
   onAccept: () => void;
   onKeep: () => void;

@@ -18,7 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Keeps a recognised tag as text; undefined if tags stay in the text in any case. */
+  /** Keeps a recognised tag as text; undefined if all tags stay in the text anyway. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {

@@ -2,7 +2,7 @@ import type { Box } from '@questlog/domain/checklists/list-items';
 import type { PastedItem } from '@questlog/domain/checklists/list-typing';
 import { createContext } from 'react';
 
-/** Changes to a checklist outside the description's editor. */
+/** Changes to a checklist that are made outside the description's editor. */
 export interface ChecklistControls {
   readonly tick: (line: number, checked: boolean) => void;
   /** Moves an item by some positions within its list, and focuses its checkbox. */
@@ -23,7 +23,7 @@ export const ChecklistContext = createContext<ChecklistControls | undefined>(und
 /** The checkboxes in the rendered description. */
 export interface ShownBoxes {
   readonly byLine: ReadonlyMap<number, Box>;
-  /** False while a changed text is being parsed: the lines on screen are those of the previous text. */
+  /** False while a changed text is being parsed. The screen still shows the lines of the previous text. */
   readonly isCurrent: boolean;
 }
 

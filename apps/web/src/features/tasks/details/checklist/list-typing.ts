@@ -1,5 +1,5 @@
 /**
- * Helps typing lists in a text field. Enter continues a list, and pasted lines become items (TASK-73,
+ * Helps the user type lists in a text field. Enter continues a list, and pasted lines become items (TASK-73,
  * TASK-74).
  */
 import type { TextEdit } from '@questlog/domain/checklists/list-typing';

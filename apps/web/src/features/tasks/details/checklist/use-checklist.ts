@@ -16,7 +16,7 @@ import type { ChecklistControls } from './checklist-context.ts';
  */
 export function useChecklist(taskId: string, write: (text: string) => void): ChecklistControls {
   const { store, undo } = useData();
-  /** The checkbox to focus after the next render, by its line. */
+  /** The line of the checkbox to focus after the next render. */
   const focusLine = useRef<number>(undefined);
   const current = (): string => store.task(taskId)?.description ?? '';
 

@@ -45,7 +45,7 @@ describe('the parser of long descriptions', () => {
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
-  it('parses a text only once, even if that failed', async () => {
+  it('parses a text only once, even if parsing failed', async () => {
     const hostile = parser.parse('hostile');
     await vi.advanceTimersByTimeAsync(2_000);
     await hostile;

@@ -24,7 +24,7 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /** @returns the tree of text that was already parsed; undefined if none exists or parsing was aborted */
+  /** @returns the tree if the text was already parsed; undefined otherwise, or if parsing was aborted */
   known(text: string): Parsed {
     return this.#known.get(text);
   }
@@ -64,7 +64,8 @@ export class MarkdownParser {
           },
           { signal },
         );
-        // The worker could not be loaded or ran out of memory. Showing the text retries it.
+        // The worker could not be loaded, or it ran out of memory. The text is parsed again when it is next
+        // shown.
         worker.addEventListener('error', giveUp, { signal });
         // Worker.postMessage has no targetOrigin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -185,7 +185,7 @@ describe('the boxes of a description', () => {
   it('renders the same checkboxes as the domain finds, on the same lines (TASK-68)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
-        // After an empty item, the parser does not follow CommonMark to the letter.
+        // After an empty list item, the parser deviates from CommonMark.
         fc.pre(!/^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/mu.test(text));
         const counted = boxesOf(text).map(({ line, checked }) => `${line} ${checked}`);
         expect(boxesIn(parseMarkdown(text)).sort(), JSON.stringify(text)).toEqual(counted.sort());

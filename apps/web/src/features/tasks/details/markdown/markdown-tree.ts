@@ -73,7 +73,7 @@ const listItem: Handler = (state, node: ListItem, parent) => {
   const [first] = node.children;
   if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
   const box = findBox(item);
-  // The text after the box determines the line.
+  // The list marker may be on an earlier line, so use the paragraph's line.
   const line = (first.position?.start.line ?? 1) - 1;
   if (box === undefined) return item;
   item.properties['dataLine'] = line;
@@ -125,7 +125,7 @@ function wordsOf(paragraph: Paragraph): string {
   return words.join('').trim();
 }
 
-/** Restores the hidden backslashes in visible text. */
+/** Restores, in visible text, the backslashes that were hidden from the parser. */
 function restoreBackslashes(root: Source): void {
   const left: (Source | Source['children'][number])[] = [root];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {

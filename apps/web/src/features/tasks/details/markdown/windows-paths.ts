@@ -9,7 +9,7 @@ const HIDDEN = '\uFDD0';
 /** Matches `C:\`, `\\server`, `%TEMP%\`, `.\`, `..\` and `~\`. */
 const PATH = /(?<![\p{L}\p{N}])[A-Za-z]:\\|\\\\[\p{L}\p{N}.?]|%\w+%\\|(?:^|\s)(?:\.{1,2}|~)\\/u;
 
-/** Hides the backslashes on lines with a Windows path. */
+/** Hides the backslashes on lines with a Windows path, so that Markdown does not treat them as escapes. */
 export function hideBackslashes(text: string): string {
   if (!text.includes('\\') || text.includes(HIDDEN)) return text;
   return text
