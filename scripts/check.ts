@@ -2,7 +2,7 @@
 // run, even if one fails.
 import { runCommand } from './run-command.ts';
 
-/** Other tools install a compiler with the same name that takes twice as long. */
+/** Path of the compiler. Other tools install a `tsc` that takes twice as long. */
 const TSC = 'node_modules/typescript7/bin/tsc';
 
 const RULES = ['import-rules', 'room-sizes', 'plain-words'].map((name) => `scripts/${name}.test.ts`);

@@ -3,7 +3,10 @@ import { access, constants } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/** Debian's headless shell for Chromium: the same engine with two thirds of the processor time. */
+/**
+ * Debian's headless shell for Chromium. It has the same engine but needs only two thirds of the processor
+ * time.
+ */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [

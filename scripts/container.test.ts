@@ -33,7 +33,7 @@ const instructions = dockerfile
   .replaceAll(/\\\n/gu, ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/u.test(line));
-/** The last build stage, which becomes the image. */
+/** The instructions of the last build stage, which becomes the image. */
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 const project = (await readJson('package.json')) as Project;
 const { packages } = (await readJson('package-lock.json')) as {
@@ -69,7 +69,7 @@ async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise
 }
 
 describe('the container image', () => {
-  it('the image has the manifests of all workspaces, and the workspaces that the server needs (OPERATION-34)', async () => {
+  it('the image has the package.json of every workspace, and the workspaces that the server needs (OPERATION-34)', async () => {
     const all = await workspaces();
     for (const folder of all.values()) {
       expect(dockerfile).toContain(`COPY ${folder}/package.json /${folder}/\n`);

@@ -16,7 +16,7 @@ const ROOMS = [
 ];
 const FUNCTION = /(?<before>[^\n]*)\nexport (?:async )?function (?<name>\w+)/gu;
 
-/** Returns the exported functions without a docstring. Overloads share that of the first one. */
+/** Returns the exported functions without a docstring. Overloads share the docstring of the first one. */
 function undocumented(text: string): string[] {
   const documented = new Set<string>();
   const missing = new Set<string>();

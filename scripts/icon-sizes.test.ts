@@ -18,7 +18,7 @@ function iconSizes(file: string): readonly string[] {
   );
 }
 
-it('every size of an icon has a rule that makes the icon grow with the text', () => {
+it('every icon size has a style rule that scales the icon with the text', () => {
   const files = globSync('{apps/*,packages/ui}/src/**/*.tsx', { cwd: ROOT });
   const sizes = new Set(files.flatMap(iconSizes));
   expect(sizes).toContain('16');

@@ -20,7 +20,8 @@ describe('package-lock.json', async () => {
 
   it("pins each package's content with a checksum (V15.1.2)", () => {
     expect(foreign.length).toBeGreaterThan(100);
-    // Binaries for other platforms than the lockfile author's have no URL. npm asks the registry for it.
+    // Optional binaries for platforms other than the author's have no URL in the lockfile. npm asks the
+    // registry for them.
     const loose = foreign.filter(
       ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,
     );

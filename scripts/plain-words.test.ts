@@ -25,7 +25,7 @@ const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 interface Line {
   readonly kind: 'title' | 'group' | 'comment';
   readonly text: string;
-  /** False if an earlier line began the comment. */
+  /** False for a line that continues a comment. */
   readonly isFirst: boolean;
 }
 

@@ -74,7 +74,7 @@ describe('docs/rules', () => {
     expect(rules.map(({ number }) => number).filter((number) => !tests.has(number))).toEqual([]);
   });
 
-  it("names each rule's tests like `npm run rules`, also in docs/security", async () => {
+  it('the tables in docs/rules and docs/security name the same tests as `npm run rules`', async () => {
     for (const page of [...(await pagesIn('rules')), ...(await pagesIn('security'))]) {
       const text = await readSource(page);
       expect(text, page).toBe(withTests(text, tests));

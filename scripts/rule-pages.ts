@@ -13,7 +13,7 @@ const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 /** The id of a rule or requirement, for example TASK-1 or V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
-/** Ids at the end of a string that is followed by another argument. */
+/** Ids at the end of a title that is followed by another argument. */
 const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;

@@ -7,8 +7,9 @@ import { rowsOf, sourceFiles } from './rule-pages.ts';
 const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
 
 /**
- * The number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line. Sections number
- * theirs from 1 without gaps. Those with only level 3 requirements (V3.6 and others) are omitted.
+ * The number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line. Requirements
+ * are numbered from 1 without gaps within a section. Sections with only level 3 requirements, such as V3.6,
+ * are omitted.
  */
 const SECTIONS = `
   V1.1:2 V1.2:9 V1.3:11 V1.4:3 V1.5:2
@@ -29,7 +30,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** The folders by their names in the tables. */
+/** The folders, by their names in the security tables. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
@@ -61,14 +62,14 @@ describe('docs/security', async () => {
     expect(rows).toHaveLength(253);
   });
 
-  it("states each requirement's topic, state and reason", () => {
+  it("the security tables state each requirement's topic, state and reason", () => {
     const bad = rows.filter(
       ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
     );
     expect(bad).toEqual([]);
   });
 
-  it('names a test, a source file or a document for each requirement that is met', () => {
+  it('the security tables name a test, a source file or a document for each requirement that is met', () => {
     const anchors = new Set(
       Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
         heading
@@ -100,7 +101,7 @@ describe('docs/security', async () => {
     expect(missing.map(([path]) => path)).toEqual([]);
   });
 
-  it('the first page counts the requirements correctly', () => {
+  it('the first security page states how many requirements are in each state', () => {
     for (const state of STATES) {
       const count = rows.filter((row) => row.state === state).length;
       expect(entry).toContain(`| ${state} | ${count} |`);

@@ -14,7 +14,7 @@ test('no text on screen mentions a command line (VIEW-55)', () => {
   const said = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      // Comments are for developers.
+      // Skip comments, which only developers read.
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && COMMAND.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

@@ -97,7 +97,7 @@ describe('the reports of the test runners', () => {
     expect(slowestTests(tests)[1]).toContain('test 99');
   });
 
-  it('returns no results if a runner has not written a report', () => {
+  it('finds no tests if a runner has not written a report', () => {
     expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
   });
 });

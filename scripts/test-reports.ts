@@ -4,7 +4,7 @@ import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
   readonly title: string;
-  /** In milliseconds. For a retried test, the total of all attempts. */
+  /** Duration in milliseconds. For a retried test, the total of all attempts. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
@@ -31,7 +31,7 @@ export interface VitestReport {
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
-    /** Relative to the test folder. */
+    /** The file's path, relative to the test folder. */
     readonly file: string;
     readonly title: string;
     readonly tests: readonly {
@@ -75,7 +75,7 @@ export function testsOfPlaywright(report: PlaywrightReport | undefined): TimedTe
   return (report?.suites ?? []).flatMap(testsOf);
 }
 
-/** Returns the slowest tests' lines, slowest first. */
+/** Returns the report's lines about the slowest tests, slowest first. */
 export function slowestTests(tests: readonly TimedTest[]): string[] {
   const slowest = tests.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
   return [

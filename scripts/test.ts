@@ -103,7 +103,7 @@ function readSchedules(args: readonly string[]): {
   return { environment, rest };
 }
 
-/** `npm test` runs this many failure schedules; `npm run failures` runs all. */
+/** `npm test` runs only this many failure schedules; `npm run failures` runs all. */
 const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
@@ -111,7 +111,10 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
   return runPlaywright(folder, 'e2e/failures', rest, environment);
 }
 
-/** A folder in memory on Linux, and its required free space. A whole run's databases take part of it. */
+/**
+ * A folder in memory on Linux, and the free space that it must have. The databases of a whole test run use
+ * only part of that space.
+ */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
@@ -124,7 +127,7 @@ async function placeOfTests(): Promise<string> {
   // Less memory may be available than the folder's reported free space.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
-  // For root, PostgreSQL runs as another user, who must be able to reach the folder.
+  // If the tests run as root, PostgreSQL runs as a different user, who must be able to reach the folder.
   await chmod(place, 0o711);
   return place;
 }
@@ -136,7 +139,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands share a compile cache, which the first one fills.
+// The tests start about a hundred servers and commands. Share one compile cache among them.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {

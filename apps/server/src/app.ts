@@ -53,14 +53,14 @@ export interface AppDeps {
   readonly clock: Clock;
   /** The caller closes the job queue. */
   readonly jobs: JobQueue;
-  /** The caller closes it. */
+  /** The caller closes the identity service. */
   readonly identity: Identity;
-  /** The caller closes it after the server. */
+  /** The caller closes the live events after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
   /** Watches the free disk space of the embedded database. The caller closes it. */
   readonly space: FreeSpace;
-  /** The caller closes it after the server. */
+  /** The caller closes the payment provider after the server. */
   readonly payments: Payments;
   /** Overrides the connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // Allow as many characters as the longest URL has, so that an overlong id gets a 404 like any unknown id.
+    // Allow parameters as long as the longest URL, so that an overlong id gets a 404 like any unknown id.
     routerOptions: { maxParamLength: 16_384 },
     // Malformed URLs reach neither the routes nor the hooks.
     frameworkErrors: (error, request, reply) =>

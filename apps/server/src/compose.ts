@@ -29,11 +29,11 @@ export interface CompositionDeps {
   readonly mailer: Mailer;
   readonly space: FreeSpace;
   /**
-   * Called with each part as soon as it is open, even if a later part fails to open. The caller closes them
-   * in reverse order.
+   * Called with each part as soon as it is open, even if a later part fails to open. The caller closes the
+   * parts in reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
-  /** Overrides the hub's intervals. */
+  /** Overrides the hub's intervals in tests. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
   /** If false, jobs and the payment sandbox's clock do not run on a schedule. True by default. */
@@ -41,7 +41,7 @@ export interface CompositionDeps {
 }
 
 export interface Composition {
-  /** The server, not listening yet. */
+  /** The server, which does not listen yet. */
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly jobs: Jobs;

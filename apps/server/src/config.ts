@@ -128,7 +128,7 @@ export interface Config {
   readonly http: {
     readonly port: number;
     readonly host: string;
-    /** Has no trailing slash. */
+    /** The public URL, without a trailing slash. */
     readonly publicUrl: string;
     readonly trustProxy: boolean | number | string[];
   };
@@ -219,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: {
       url: values.DATABASE_URL,
       minFreeBytes: values.MIN_FREE_MB * 1_000_000,
-      // Most operators with an external database have better backups than ours.
+      // By default, don't copy an external database: most operators of one have better backups.
       backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
       partitions: values.DATABASE_PARTITIONS,
     },

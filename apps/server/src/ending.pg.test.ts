@@ -35,7 +35,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
       if (!server.isRunning) await server.start();
       let over = false;
       const load = work(() => over);
-      // Once these requests are answered, the server is under load.
+      // By the time these requests are answered, the server is under load.
       const grace = await server.register();
       await grace.api('POST /api/tasks', { body: { title: 'another' } });
 
@@ -56,7 +56,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
     expect(await server.hasPostgres()).toBe(false);
   });
 
-  it('stops the PostgreSQL that it has just started on SIGTERM during startup', async () => {
+  it('on SIGTERM during startup, stops the PostgreSQL that it has just started', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

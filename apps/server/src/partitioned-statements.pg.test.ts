@@ -1,7 +1,7 @@
 /**
- * Finds SQL that reads or changes content without naming the account, by looking at PostgreSQL's plans in a
- * partitioned database. Such a statement visits every partition. If the database were spread over several
- * machines, it would query every machine (docs/scaling.md).
+ * Finds SQL that reads or changes content without a condition on the account, by looking at PostgreSQL's
+ * plans in a partitioned database. Such a statement visits every partition. If the database were spread over
+ * several machines, the statement would query every machine (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,8 +54,8 @@ function scansOf(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Returns true if a plan scans content without naming the account, or finds the account by scanning another
- * table.
+ * Returns true if a plan scans a content table without a condition on the account, or finds the account by
+ * scanning another table.
  */
 function touchesAllAccounts(plan: PlanNode): boolean {
   const scans = scansOf(plan);
@@ -72,12 +72,12 @@ async function planOf(client: PoolClient, text: string): Promise<PlanNode> {
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
 }
 
-it('only the statements listed here access content without naming its account (OPERATION-37)', async () => {
+it('only the statements listed in docs/scaling.md access content without a condition on its account (OPERATION-37)', async () => {
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // Allow only nested loops. They look up each row by the previous table's columns, so the plan's conditions
-  // show the joins.
+  // Allow only nested loops: they look up each row by columns of the previous table, so the joins appear in
+  // the plan's conditions.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {
     if (/^\s*lock\b/i.test(text)) continue;

@@ -35,7 +35,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
      select $1, gen_random_uuid(), 0, 'T', 'M', i, '2026-01-15', case when i % 2 = 0 then now() end ${rows}`,
     [userId],
   );
-  // Some invitations are still open; others have just ended.
+  // Half of the invitations are still open; the others have just ended.
   await pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at, ended_at)
      select $1, gen_random_uuid(), i || '@example.org', 'Member', decode(md5(i::text), 'hex'), sha256(i::text::bytea),
@@ -87,7 +87,7 @@ it('a purge does not read rows that it keeps (OPERATION-20)', async () => {
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));
   watch.stop();
-  // These statements are exempt: they read every row once, in batches.
+  // These statements are exempt because they read every row once, in batches.
   for (const name of ['purge.unused-grants', 'purge.sessions-without-grant']) {
     expect(statements.delete(name)).toBe(true);
   }

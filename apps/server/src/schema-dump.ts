@@ -13,7 +13,7 @@ const SQL_FILE = join(MIGRATIONS_DIR, 'schema.sql');
 
 const log = createLog('warn');
 const dataDir = await mkdtemp(join(tmpdir(), 'questlog-schema-'));
-// For root, the database runs as a different user, who must be able to enter the folder.
+// If this process is root, the database runs as a different user, who must be able to enter the folder.
 await chmod(dataDir, 0o711);
 const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command', durability: 'throwaway' });
 try {

@@ -18,8 +18,8 @@ import { within } from './platform/within.ts';
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
 /**
- * How long to wait for a cancelled startup, in milliseconds. A slower one is abandoned, which may leave its
- * PostgreSQL running.
+ * How long to wait for a cancelled startup, in milliseconds. A startup that takes longer is abandoned, which
+ * may leave its PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
 

@@ -1,4 +1,4 @@
-/** The context that every screen of the console uses. */
+/** The context shared by all screens of the console. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { adminCan, type AdminCapability } from '@questlog/domain/admin/admin-roles';

@@ -26,8 +26,8 @@ const CHECKING = { state: 'checking' } as const;
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). Sends a visitor who opens the page signed
- * out to the hosted sign-in page immediately. Asks a user who signs out later first.
+ * Returns the user and whether they may use the console (ADMIN-41). Immediately sends a visitor who opens the
+ * page signed out to the hosted sign-in page. If a user signs out later, asks first.
  * @param tab the tab's session storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** A rejected call puts this in doubt: the recent sign-in, or the role. */
+/** The access that a rejected call puts in doubt: the recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
 /** Wraps the client to report, then rethrow, errors that mean that the caller lacks access. */

@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it("offers a new role's actions once a call has been rejected (ADMIN-43)", async () => {
+  it("offers the actions of the admin's new role once a call has been rejected (ADMIN-43)", async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],

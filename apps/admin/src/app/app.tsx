@@ -74,7 +74,7 @@ function useWordOfRole(role: AdminRole | undefined): void {
   }, [role]);
 }
 
-/** Applies the theme that the user last selected on any device, like the web app. */
+/** Applies the theme that the user last selected on any device, as the web app does. */
 function useThemeOfUser(session: Session): void {
   const { user } = useSyncExternalStore(session.subscribe, () => session.state);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Returns a function that applies a change to a loaded response. Discards an in-flight response, which may
- * lack the change.
+ * Returns a function that applies a change to a loaded response. It also discards an in-flight response,
+ * which may lack the change.
  */
 export function useChangeAnswer() {
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ export interface Sending {
   readonly forget: () => void;
 }
 
-/** Distinguishes an empty response from a failed call. */
+/** The response in an object, to distinguish an empty response from a failed call. */
 export type Sent<T> = { readonly answer: T } | undefined;
 
 /** Sends a change immediately: the console has no offline queue (ADMIN-45). */

@@ -12,7 +12,7 @@ export interface FormDialogProps extends Pick<
     readonly isBusy: boolean;
     readonly error: unknown;
   };
-  /** Shown if the call fails. */
+  /** The message if the call fails. */
   failure: string;
   submitText: string;
   isDangerous?: boolean | undefined;

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 
 export interface Dialogs<Name extends string> {
-  /** The open or closing dialog. */
+  /** The name of the dialog that is open or closing. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
-  /** The props for an open dialog. */
+  /** The props that open and close the dialog. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 
-/** A screen's dialogs. At most one is open. */
+/** The dialogs of a screen, at most one of which is open. */
 export function useDialogs<Name extends string>(): Dialogs<Name> {
   const [shown, setShown] = useState<Name>();
   const [open, setOpen] = useState(false);

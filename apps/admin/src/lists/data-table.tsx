@@ -6,19 +6,19 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The column's place on a row's card, on narrow screens. `head` is the row's name, `mark` is next to it,
-   * `corner` is next to both, and `foot` has controls. By default, the column becomes a line on the card.
+   * Position of the cell on a row's card, which narrow screens show: `head` for the row's name, `mark` next
+   * to the name, `corner` next to both, `foot` for controls. By default, the cell becomes a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
   /** The classes of the cells. */
   readonly className?: string;
-  /** Only screen readers show the column's title. */
+  /** True to show the column's title only to screen readers. */
   readonly isUntitled?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** For screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -133,6 +133,6 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   );
 }
 
-/** Makes the whole row activate a link or button. */
+/** Classes of a link or button that is activated by a click anywhere in its row. */
 export const rowLinkClass =
   'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

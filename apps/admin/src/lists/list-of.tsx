@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** Part of the loading message. */
+  /** The name of the data in the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;
@@ -24,7 +24,7 @@ export function ListOf<T>({
   children: (answer: T, isStale: boolean) => ReactNode;
 }) {
   const { data, error, isFetching, isError, refetch } = read;
-  // The previous page stays while the next one loads, and if that fails.
+  // Keep showing the previous page while the next one loads, and if loading it fails.
   const shown = useLastDefined(data);
   const failed = hasFailed(read) && (
     <Failure className="mb-4" what={failure} error={error} onRetry={() => void refetch()} />

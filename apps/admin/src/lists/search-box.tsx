@@ -15,14 +15,14 @@ export function SearchBox({
 }: {
   label: string;
   placeholder: string;
-  /** The text that filters the list now. */
+  /** The text that currently filters the list. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The user went back or removed a filter.
+  // The value changed elsewhere: the user went back or removed a filter.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -20,7 +20,7 @@ export function openPath(path: string): void {
 }
 
 export interface QueryValues<Name extends string> {
-  /** By name. A value is empty if the URL does not contain it. */
+  /** Values by name. A value is empty if the URL does not contain it. */
   readonly values: Readonly<Record<Name, string>>;
   /**
    * Writes values to the URL. An empty value is removed.

@@ -26,7 +26,7 @@ export interface TestConsole {
   readonly asked: readonly AdminRequest[];
   /** The URLs that the page has navigated to. */
   readonly left: readonly string[];
-  /** Returns the requests made for a call. */
+  /** Returns the requests to an endpoint, given as `METHOD /path`. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 
@@ -40,7 +40,7 @@ export const ADMIN = {
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];
 
-// `act` waits only for microtasks, not for the library's default timer.
+// `act` waits only for microtasks, so the library must not use its default timer.
 notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while an open change to the membership or the tier locks the account's row. */
+/** Makes requests while an open transaction locks the account's row to change the membership or the tier. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,
@@ -41,7 +41,7 @@ const during = <T>(sql: string, values: readonly unknown[], requests: () => Prom
 
 const remove = `update members set status = 'Removed' where account_id = $1 and user_id = $2`;
 
-/** Returns the account's version and the counts of the rows that the requests would add or change. */
+/** Returns the account's version, and the number of rows of each kind that the requests would create. */
 async function rows(): Promise<unknown> {
   const { rows: counts } = await server.database.pool.query(
     `select (select version::int from accounts where id = $1) as version,
@@ -111,7 +111,7 @@ describe('a member who is removed', () => {
     await expect(again).rejects.toMatchObject({ code: 'access_denied' });
   });
 
-  it('answers 404 to an in-flight tag creation after removing the member who sent it', async () => {
+  it('answers 404 to an in-flight tag creation if its sender is removed', async () => {
     const params = { accountId: ada.accountId };
     const made = during(remove, [grace.user.id], () =>
       inAdas('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } }),

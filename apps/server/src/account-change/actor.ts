@@ -18,12 +18,12 @@ interface Acting {
 }
 
 /**
- * The server, acting without a user's request: in a job, a webhook or an operator command. It needs no
+ * The server, when it acts without a user's request: in a job, a webhook or an operator command. It needs no
  * membership.
  */
 export interface System extends Acting {
   readonly [made]: true;
-  /** Why the system acts. */
+  /** The reason for which the system acts. */
   readonly reason: string;
 }
 

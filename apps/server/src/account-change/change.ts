@@ -25,7 +25,7 @@ export interface LockedAccount {
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** The caller's current role. If the system acts, the Owner's role. */
+  /** The caller's current role, or the Owner's role if the system acts. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction like one on another server. It holds its locks until the returned function is called.
+ * Starts a transaction, as a different server might. The transaction holds its locks until the returned
+ * function is called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
@@ -45,8 +46,8 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
       body: { name: 'Second', accountType: 'Personal' },
     });
     const [first, second = ''] = [ada.accountId, id].sort();
-    // Locks are taken in id order. So the change waits for the first account and has not tried the second
-    // yet.
+    // Locks are taken in id order, so the change waits for the first account and has not yet tried to lock
+    // the second.
     const end = await holding((client) =>
       client.query('select from accounts where id = $1 for no key update', [first]),
     );
@@ -68,7 +69,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
 it('a profile change also notifies an account that the user joins while the change waits for a lock', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
-  // She joins an account while a change to her profile waits for her user row.
+  // Ada joins an account while a change to her profile waits for the lock on her user row.
   const end = await holding(async (client) => {
     await client.query('update accounts set version = version + 1 where id = $1', [accountId]);
     await client.query('select from users where id = $1 for no key update', [ada.user.id]);
@@ -94,6 +95,6 @@ it('a profile change also notifies an account that the user joins while the chan
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Joining the account and changing her profile each raised the version by one.
+  // The join and the profile change each raised the version by one.
   expect(await versionOfHer()).toBe(before + 2);
 });

@@ -33,7 +33,7 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
   readonly [...Common, ...Values]
 >;
 
-/** The reason given when a statement had to wait for another change. */
+/** The reason for rejecting a statement that had to wait for another change. */
 export const STALE = 'stale';
 
 /**
@@ -49,7 +49,7 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version if the condition is met. */
+/** Locks the account and takes its next version, if the condition is met. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}
@@ -77,12 +77,12 @@ export const own = (place: number): string => `$${9 + place}`;
 
 /**
  * Declares a one-statement change.
- * @param body common table expressions. They read `account(version)`, the parameters of {@link QUICK} and the
- *   specific ones ({@link own}), and end with `answer(json, version)`, the row after the change. They see the
- *   account as it was when it was locked, and may call `refuse('project')` for an unknown project.
- * @param on 'a new task' if the change adds a task; it must then create the task or raise an error.
- *   Otherwise, an SQL condition for the row to change; if no row meets it, the statement changes nothing and
- *   returns no row.
+ * @param body common table expressions that end with `answer(json, version)`, the row after the change. They
+ * can read `account(version)`, the parameters of {@link QUICK} and the specific ones ({@link own}). They see
+ * the account as it was when it was locked, and may call `refuse('project')` for an unknown project.
+ * @param on 'a new task' if the change adds a task; the statement must then create the task or raise an
+ * error. Otherwise, an SQL condition for the row to change. If no row matches, the statement changes nothing
+ * and returns no row.
  */
 export function quickChange<Values extends readonly unknown[]>(
   name: string,

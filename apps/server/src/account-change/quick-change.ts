@@ -41,7 +41,7 @@ interface Waiting {
 /** Maximum number of changes that share one transaction. */
 const MAX_TOGETHER = 64;
 
-/** Fallbacks for a change that its single statement cannot complete. */
+/** Fallbacks for when the single statement cannot make the change. */
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
@@ -109,7 +109,7 @@ export class QuickChanges {
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
       await this.#queues.changeQuickly(accountId, async () => {
-        // Later changes wait for the next turn.
+        // Changes that arrive from now on wait for the next turn.
         this.#gathered.delete(accountId);
         while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));
       });
@@ -150,7 +150,7 @@ export class QuickChanges {
       for (const change of together) change.reject(error);
       return;
     }
-    // One rejected change rolled back the others. Run each of them separately.
+    // One rejected change rolled back the others, so run each change separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -167,7 +167,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
     ...common,
     repeatable?.key ?? null,
     repeatable?.fingerprint ?? null,
-    // Only the status is stored. The text is rendered again if the request is repeated.
+    // Store only the status. A repeated request renders the text again.
     repeatable?.reply({ ids, json: '' }).status ?? null,
     rolesWith(demands.capability),
     demands.feature === undefined ? null : tiersWith(demands.feature),

@@ -23,7 +23,7 @@ export async function orStored<V>(
   try {
     return await change();
   } catch (error) {
-    // A caller who has lost access must not read the account's rows this way.
+    // Do not show the stored row to a caller who has lost access.
     if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;

@@ -5,15 +5,15 @@
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** SQL parameters that limit how far back a full read goes. */
+/** SQL parameters that limit how far back in time a full read goes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;
 }
 
 /**
- * A noun whose changes are synced. Each function returns SQL for a JSON array, as text, with rows of account
- * `$1`.
+ * A noun whose changes are synced. Each function returns SQL for the text of a JSON array with rows of
+ * account `$1`.
  */
 export interface SyncedNoun {
   readonly name: SyncedName;
@@ -29,7 +29,7 @@ export interface DeletableNoun<Table extends string = string> extends SyncedNoun
 }
 
 interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, 'held' | 'changed'> {
-  /** The table alias in the SQL below. */
+  /** The table's alias in the SQL. */
   readonly alias: string;
   readonly record: string;
   /** SQL order of the rows in a full read. */

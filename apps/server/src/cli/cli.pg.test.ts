@@ -140,7 +140,7 @@ test('a restore gives each account a version that no browser has seen (OPERATION
   }
 });
 
-test('restore creates a new key for invitation tokens and stores the new hashes (INVITE-12)', async () => {
+test('a restore creates a new key for invitation tokens and stores the new hashes (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
@@ -233,7 +233,7 @@ test('records the operator’s changes in the audit log (ADMIN-22)', async () =>
     },
     { action: 'account.restore', resource_id: team, ...by, ...none },
     { action: 'system.rotate-key', resource_id: null, ...by, ...none },
-    // The entry about the backup is missing: it was written after the backup was taken.
+    // The log has no entry about the backup, because that entry was written after the backup was taken.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
   await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });

@@ -72,7 +72,7 @@ export function holdDeletedUser(on: Queryable, email: string, since: Date): Prom
   return runOne(on, selectDeletedUser, [email, since]);
 }
 
-/** Returns the Owner's address if that user is being deleted. */
+/** Returns the address of an account's Owner if that user is being deleted. */
 export async function deletedOwnerOf(on: Queryable, accountId: string): Promise<string | undefined> {
   return (await runOne(on, selectDeletedOwner, [accountId]))?.email;
 }

@@ -118,7 +118,7 @@ describe('members who are not active', () => {
     },
   );
 
-  it('a pending member who becomes active can read everything but not manage tags (TAG-15, V8.2.1)', async () => {
+  it('a pending member who becomes active can read everything but cannot manage tags (TAG-15, V8.2.1)', async () => {
     await server.database.pool.query(
       `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
       [ada.accountId, eve.user.id],

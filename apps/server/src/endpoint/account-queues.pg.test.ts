@@ -1,4 +1,7 @@
-/** Counts the connections of one account, and those of all others, while all their work is blocked. */
+/**
+ * Counts the database connections that one account uses, and those that all others use, while all their work
+ * is blocked.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a statement and holds its locks until the returned function is called. */
+/** Runs a statement in a transaction, which holds its locks until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();

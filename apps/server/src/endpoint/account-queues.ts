@@ -9,14 +9,15 @@
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
 
-/** Shares of the pool's connections. The rest load callers and serve small requests. */
+/** Shares of the pool's connections. The remaining connections load callers and serve small requests. */
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
 type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;
 
 /**
- * Maximum number of changes to one account that may wait on one server. The same limit applies to its reads.
+ * Maximum number of changes to one account that may wait on one server. The same limit applies to reads of
+ * one account.
  */
 export const MAX_WAITING = 1_000;
 
@@ -45,7 +46,7 @@ export class AccountQueues {
   /** Accounts whose last list was large, oldest first. */
   readonly #largeAccounts = new Set<string>();
 
-  /** @param connections the pool's connections that the queues share */
+  /** @param connections number of connections in the pool, which the queues share */
   constructor(connections: number) {
     const share = (kind: Kind): ConcurrencyLimiter =>
       new ConcurrencyLimiter({
@@ -96,8 +97,8 @@ export class AccountQueues {
   }
 
   /**
-   * Reads a list. Accounts whose last list was large share half of the connections for reads, so they cannot
-   * take all of them. Throws the same errors as {@link change}.
+   * Reads a list. Accounts whose last list was large share at most half of the connections for reads, so that
+   * they do not delay other accounts. Throws the same errors as {@link change}.
    * @param work returns the list's text; its size determines how the account's next list is queued
    */
   readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {

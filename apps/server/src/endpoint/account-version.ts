@@ -6,7 +6,7 @@ import type { Reply } from '../platform/http/answers/reply.ts';
 
 const ACCOUNT_VERSION_HEADER = 'x-account-version';
 
-/** Adds the version to the response, if the request changed anything. */
+/** Adds the account's version to the response, if the request changed the account. */
 export function withVersion(reply: Reply, version: number | undefined): Reply {
   return version === undefined ? reply : { ...reply, headers: { [ACCOUNT_VERSION_HEADER]: String(version) } };
 }

@@ -63,8 +63,8 @@ export interface Authorized {
 }
 
 /**
- * If the body takes longer than this, in milliseconds, the request is authorized again: the member may have
- * been removed in the meantime.
+ * If the body takes longer than this to arrive, in milliseconds, the request is authorized again, because the
+ * member may have been removed in the meantime.
  */
 const FRESH_FOR_MS = 1_000;
 
@@ -140,7 +140,7 @@ function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): 
     capability: access.capability,
     feature: access.feature,
     refusal: access.refusal,
-    // Do not tell strangers whether the account in the path exists.
+    // Do not reveal to non-members whether the account in the path exists.
     refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
@@ -193,7 +193,8 @@ export async function authorize(
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;
   options.countUser(token.userId, now);
-  // Check console callers before the parameters, so that strangers learn nothing about the parameters.
+  // Check the access of console callers before the parameters, so that callers without access learn nothing
+  // about the parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
   const authorized = await identify(endpoint, request, token, now, options);
   if (endpoint.access.kind === 'admin') checkParams(endpoint, request);

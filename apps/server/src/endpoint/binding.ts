@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a public endpoint. A signed-in caller may repeat the request. */
+/** The caller of a public endpoint. `repeatable` is set only for a signed-in caller. */
 export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
@@ -61,7 +61,7 @@ export type RenderRows = (rows: readonly string[], member: Member) => Promise<st
 /** Determines how a route builds its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
-  /** Renders the rows again if the request is repeated. */
+  /** Renders the response's rows again for a repeated request. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Resolves to the response; undefined if the field is rejected with a message. Any other failure fails the
- * test.
+ * Returns the response, or undefined if the field is rejected with a message. Fails the test on any other
+ * error.
  */
 async function unlessRejected<T>(field: string, call: Promise<T>): Promise<T | undefined> {
   try {

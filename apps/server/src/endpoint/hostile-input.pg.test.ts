@@ -1,5 +1,5 @@
 /**
- * Sends arbitrary input to every endpoint, as a stranger and as a member. Expects a documented response,
+ * Sends arbitrary input to every endpoint, with and without a member's token. Expects a documented response,
  * never a 500.
  */
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values for a field. Most are nearly valid, to pass simple checks. */
+/** Generates values for a field. Most are nearly valid, so that they pass simple checks. */
 function near(field: unknown): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...ids);
   const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
@@ -144,7 +144,7 @@ describe('arbitrary input', () => {
             expect(response.status, answer).toBeLessThan(500);
             if (response.status >= 400) {
               const { code } = errorBody.parse(JSON.parse(answer));
-              // The router itself may answer a malformed path.
+              // The router may answer a malformed path before the endpoint is called.
               expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
               expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
               return;

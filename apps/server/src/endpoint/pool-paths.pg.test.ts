@@ -86,7 +86,7 @@ async function burst(
       )
       .toBe(true);
     most = Math.max(most, busyConnections());
-    // Changes to the same user or account queue without a connection.
+    // Changes to the same user or account wait in a queue without holding a connection.
     if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
     expect((await bob.api('GET /api/tasks')).length).toBe(0);
   } finally {

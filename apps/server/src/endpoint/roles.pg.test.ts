@@ -1,4 +1,6 @@
-/** Calls every account endpoint with every role and member status. New ones are covered automatically. */
+/**
+ * Calls every account endpoint with every role and member status. New endpoints are covered automatically.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -13,7 +15,7 @@ interface Standing {
   readonly status?: MemberStatus;
 }
 
-/** Inactive members get a role with all rights. Only their status can then be the reason for a rejection. */
+/** Inactive members get a role with all rights, so that only their status can cause a rejection. */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
   { who: 'an Admin', role: 'Admin', status: 'Active' },
@@ -61,7 +63,7 @@ async function person({ role, status }: Standing): Promise<TestUser> {
   return made;
 }
 
-/** The expected error for members without access; undefined for others. */
+/** Returns the expected error for members without access; undefined for others. */
 function refusal({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
   if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
   const { capability } = access;
@@ -77,7 +79,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   let rows: RowIds;
 
   beforeAll(async () => {
-    // The previous call may have deleted the owner's rows.
+    // The calls of the previous caller may have deleted the owner's rows.
     owner = await openTeam();
     caller = await person(standing);
     rows = await makeRows(server, owner);
@@ -92,7 +94,7 @@ describe.each(STANDINGS)('$who', (standing) => {
       });
       const text = await answer.text();
       const expected = refusal(route, standing);
-      // A conflict counts as allowed: the requested state may already exist or be impossible.
+      // A conflict counts as allowed, because the requested state may already exist or be impossible.
       if (expected === undefined) expect(answer.ok || answer.status === 409, text).toBe(true);
       else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
     },

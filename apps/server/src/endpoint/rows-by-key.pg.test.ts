@@ -60,7 +60,7 @@ it(
     expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');
     const lists = await listsOf(NAMED);
     expect(lists).toContain('accounts_tier');
-    // The statements run again with the same ids.
+    // Delete the rows, because the statements run again with the same ids.
     for (const table of ['tasks', 'projects', 'idempotency_keys']) await pool.query(`delete from ${table}`);
     await pool.query('update accounts set task_count = 5, project_count = 5');
     const client = await pool.connect();
@@ -81,7 +81,7 @@ it(
       }
       expect(byList).toEqual([]);
     } finally {
-      // The connection's prepared statements no longer exist.
+      // Discard the connection, because its prepared statements no longer exist.
       client.release(true);
     }
   },

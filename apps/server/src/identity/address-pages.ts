@@ -1,6 +1,6 @@
 /**
- * The pages linked in the verification email. On one, the user confirms the address. On another, the
- * address's real owner reclaims it (IDENTITY-28, IDENTITY-56).
+ * The pages linked in the verification email: one confirms the address, the other lets the address's real
+ * owner reclaim it (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';

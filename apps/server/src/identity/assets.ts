@@ -1,4 +1,4 @@
-/** The few files that the provider's pages load. They are read once. */
+/** The few files that the provider's pages load, each read from disk only once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Each file's type and path, by the name in its URL. */
+/** The type and path of each file, by its name in the URL. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },

@@ -1,5 +1,6 @@
 /**
- * Sends arbitrary input to the provider's pages as a stranger. Expects error pages, never a server failure.
+ * Sends arbitrary input to the provider's pages without a sign-in. Expects error pages, never a server
+ * failure.
  */
 import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
@@ -23,7 +24,7 @@ const PATHS = [
   'setup',
 ];
 
-/** The fields of a form: missing, nearly valid, or arbitrary. */
+/** Generates the fields of a form. Each is missing, nearly valid, or arbitrary. */
 function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.constantFrom('ada@example.org', 'a good password', 'b'.repeat(43));
   return fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(known, value));
@@ -51,7 +52,7 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** With the other headers, a longer URL might exceed the server's limit. */
+/** Length from which a URL might exceed the server's limit, together with the other headers. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;

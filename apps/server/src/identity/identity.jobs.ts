@@ -101,7 +101,8 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // An email from staff was counted when requested, and staff were told that it will be sent (ADMIN-69).
+      // Emails requested by staff are not counted here: they were counted when they were requested, and staff
+      // were told that they will be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
@@ -133,7 +134,7 @@ export function identityJobs({
       );
     }),
 
-    // Runs after the nightly purge of accounts, because an account's owner cannot be purged.
+    // Runs after the nightly purge of accounts, because a user who still owns an account cannot be purged.
     handleJob(
       purgeDeleted,
       (_data, _queue, signal) => purgeUsers({ pool, log }, now(), signal),

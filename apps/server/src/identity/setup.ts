@@ -47,7 +47,8 @@ export interface Setup {
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
    * Registers a user with the link's address, which counts as verified, and makes them the first superadmin.
-   * A user with the same unverified address loses it. @returns false if the link is invalid
+   * If another user has the same address but has not verified it, they lose it. @returns false if the link is
+   * invalid
    */
   register(
     token: string,
@@ -60,7 +61,7 @@ export interface SetupDeps extends SessionEndListeners {
   readonly pool: Pool;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
-  /** Configured as ADMIN_EMAIL. */
+  /** The value of ADMIN_EMAIL. */
   readonly email: string | undefined;
   readonly publicUrl: string;
 }
@@ -80,7 +81,7 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have configured a different address since then.
+    // The operator may have configured a different address since the link was created.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 

@@ -28,7 +28,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // The provider would otherwise use the system's clock.
+    // Set the time, because the provider would otherwise use the system's clock.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await withUnchangedPassword(user, () =>

@@ -68,7 +68,7 @@ describe('a limiter with ranks', () => {
 
 describe('one limiter per key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    "never exceeds a key's limit when a caller arrives %i ticks after one call ends and before another does",
+    "never exceeds a key's limit if a call arrives %i ticks after one call ends while another still runs",
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];

@@ -114,7 +114,7 @@ export class ConcurrencyLimiters {
     try {
       return await limiter.run(work);
     } finally {
-      // This limiter may have been dropped while idle, and the key may have a new one.
+      // This limiter may have been dropped while idle, and replaced by a new one for the key.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('rejects writes below the minimum until a tenth more is free', async () => {
+  it('rejects writes below the minimum until the free space exceeds it by a tenth', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];
@@ -29,7 +29,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
-  it('logs each change between full and usable once', async () => {
+  it('logs once when the disk becomes almost full and once when it has space again', async () => {
     const { look, lines } = watched(100);
     for (const free of [50, 40, 30, 200, 300]) await look(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([

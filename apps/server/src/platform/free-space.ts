@@ -11,8 +11,8 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * The margin above the minimum at which writes are accepted again, as a fraction of it. It keeps the state
- * from flapping.
+ * Margin above the minimum at which writes are accepted again, as a fraction of the minimum. It prevents
+ * flapping.
  */
 const HYSTERESIS = 1 / 10;
 
@@ -33,7 +33,7 @@ export class FreeSpace {
   readonly #options: FreeSpaceOptions | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param options undefined for an external database, whose disk is unknown */
+  /** @param options undefined for an external database, whose free disk space is unknown */
   constructor(options?: FreeSpaceOptions) {
     this.#options = options;
   }

@@ -1,8 +1,8 @@
 const ARENAS = 'MALLOC_ARENA_MAX';
 const YOUNG_GENERATION = '--max-semi-space-size';
 /**
- * MiB of one half of V8's young generation. By default, V8 uses 32 MiB on machines with enough memory, and
- * keeps both halves.
+ * Size in MiB of one half of V8's young generation. By default, V8 uses 32 MiB on machines with enough
+ * memory, and keeps both halves in memory.
  */
 const SEMI_SPACE = 8;
 

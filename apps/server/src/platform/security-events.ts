@@ -21,7 +21,7 @@ export const SECURITY_EVENTS = [
   'token_reused',
   /** A user signed out, on any of their devices, or revoked a token. */
   'session_revoked',
-  /** A new password ended the user's other sessions. */
+  /** A password change ended the user's other sessions. */
   'sessions_ended',
   /** An address's owner reported that somebody else claimed it. */
   'address_claim_rejected',
@@ -39,7 +39,7 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revok
 type Facts = Readonly<Record<string, string | null>>;
 
 export class SecurityEvents {
-  /** Counts events by name. The caller adds it to a registry. */
+  /** Counts events by name. The caller adds this counter to a registry. */
   readonly counter = new Counter({
     name: 'questlog_security_events_total',
     help: 'Security events, by their name in the log.',

@@ -1,4 +1,4 @@
-/** A promise did not settle in time. */
+/** The error for a promise that did not settle in time. */
 export class LateError extends Error {}
 
 /**

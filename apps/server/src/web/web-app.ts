@@ -48,7 +48,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content. Those of pages and of the service worker stay.
+      // The names of built assets change with their content, unlike those of pages and of the service worker.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -69,7 +69,8 @@ export async function installWebApp(
 ): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
-  // The MIME table has no charset, and is applied last to precompressed files, so add it here.
+  // The MIME table lacks the charset, and the library applies it last to precompressed files. So add the
+  // charset here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -78,7 +79,7 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console uses the web app's icons and links to it, so it is not served alone.
+    // The console uses the web app's icons and links to it, so the console is not served without it.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });

@@ -12,7 +12,7 @@ import { RoleBadge } from '../../access/role-badge.tsx';
 const THEMES = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };
 
-/** The admin's name, a link to the web app, and Sign out. On phones, these are icons. */
+/** The admin's role, the theme menu, a link to the web app, and a button to sign out. */
 export function ShellHeader() {
   const { session, admin } = useConsole();
   const { drawer } = useSidebar();

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<Section, LucideIcon>> = {
   announcements: Megaphone,
   system: Server,
 };
-/** Users and billing first, then the operation of the installation. */
+/** The sidebar's groups: first users and billing, then the operation of the installation. */
 const GROUPS = [SECTIONS.slice(0, 5), SECTIONS.slice(5)];
 
 export function ShellSidebar({ section: open }: { section: Section | undefined }) {

@@ -19,7 +19,7 @@ export function Shell() {
   }, [title]);
   useFocusOnScreen(pathname);
   useEffect(() => {
-    // Safari does not support requestIdleCallback.
+    // Use a timer in Safari, which does not support requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(preloadScreens);
     else setTimeout(preloadScreens);
   }, []);

@@ -11,7 +11,7 @@ import { auditPathOf } from '../../routing/paths.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** The actions of superadmins on admins. */
+/** The actions that superadmins can perform on admins. */
 export interface AdminControls {
   readonly isBusy: boolean;
   readonly onRole: (admin: Admin, role: AdminRole) => void;

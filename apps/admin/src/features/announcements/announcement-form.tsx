@@ -21,7 +21,7 @@ const EMPTY = { title: '', message: '', actionUrl: '' };
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // Start with empty fields after each announcement.
+  // A new key resets the fields after each announcement.
   return (
     <Fields
       key={round}

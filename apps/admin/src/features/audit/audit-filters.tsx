@@ -29,7 +29,7 @@ export function AuditFilters({
   set,
   onClear,
 }: Pick<QueryValues<AuditFilter>, 'values' | 'set'> & {
-  /** Undefined if no filter is set. */
+  /** Clears the filters; undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }) {
   const wide = useMediaQuery(desktopQuery);

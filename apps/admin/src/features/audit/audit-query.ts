@@ -1,7 +1,7 @@
 import type { Calls } from '@questlog/contract/routes';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 
-/** The filters' names in the URL. */
+/** Names of the filters in the URL. */
 export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 

@@ -10,7 +10,7 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Returns the fields of both objects, in order of first appearance. */
+/** Returns every field of either object with its values before and after, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

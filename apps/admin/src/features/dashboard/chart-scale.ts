@@ -1,7 +1,7 @@
 /** A chart's grid lines at 0, in the middle and at the top, all at round numbers. */
 
 export interface ChartScale {
-  /** At least 1. */
+  /** The value at the top of the chart, at least 1. */
   readonly top: number;
   /** The grid lines' values, from 0 to the top. */
   readonly ticks: readonly number[];

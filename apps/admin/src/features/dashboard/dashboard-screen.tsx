@@ -68,7 +68,7 @@ export function DashboardScreen() {
   );
 }
 
-/** A titled group of figures, with placeholders while they load. */
+/** A group of figures under a heading, with placeholders while they load. */
 function Overview<T>({
   title,
   of,

@@ -4,7 +4,7 @@ import { chartScale } from './chart-scale.ts';
 import { dayText } from './day-text.ts';
 
 export interface DayValue {
-  /** In UTC, for example "2026-11-22". */
+  /** The UTC date, for example "2026-11-22". */
   readonly date: string;
   readonly value: number;
 }

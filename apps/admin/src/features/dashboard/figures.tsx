@@ -5,11 +5,11 @@ export interface Figure {
   readonly title: string;
   readonly value: number | string;
   readonly note?: string;
-  /** Shown under the value. */
+  /** Text below the value. */
   readonly about?: string;
 }
 
-/** Labelled figures next to each other. */
+/** Labelled figures, side by side. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">

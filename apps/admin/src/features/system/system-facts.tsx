@@ -7,7 +7,7 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** Backups older than this are too old. In milliseconds. */
+/** Age in milliseconds after which a backup counts as too old. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {
@@ -27,7 +27,7 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
-  // A migration is named by a number and a description.
+  // A migration's name consists of a number and a description.
   const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {

@@ -2,7 +2,7 @@ import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { RoleBadge } from '../../access/role-badge.tsx';
 
-/** A user's status: can they sign in, have they verified their address, are they an admin? */
+/** A user's status: whether they can sign in, have verified their address, and are an admin. */
 export function UserBadges({
   user: { isDeactivated, deletionRequestedAt, isEmailVerified, adminRole },
 }: {

@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(location.search).toBe('?state=failed');
   });
 
-  it('replays a webhook for an admin who may do so (ADMIN-51)', async () => {
+  it('replays a webhook for an admin with the right to do so (ADMIN-51)', async () => {
     const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
     const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
     await userEvent.click(replay);

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // A second superadmin, so that the caller can be demoted.
+  // Add a second superadmin, so that the caller can be demoted.
   await server.makeAdmin(await server.register());
 });
 afterAll(() => server.close());

@@ -25,7 +25,7 @@ export interface Done<V> {
   readonly value: V;
   readonly noted: {
     readonly description: string;
-    /** The id of the changed resource; null if none exists. */
+    /** The id of the changed resource; null if the change has no resource. */
     readonly resourceId: string | null;
     /** Overrides the endpoint's audit action. */
     readonly action?: AuditAction;
@@ -83,7 +83,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count the call after the work, so that a rejected call gets the work's error, not
+        // Count the call only after the work, so that a rejected call gets the work's error instead of
         // `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);

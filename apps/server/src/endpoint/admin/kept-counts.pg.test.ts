@@ -92,7 +92,8 @@ it('concurrent registrations do not block each other when updating the stored co
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // None of the transactions is committed yet. With a single counter row, the second insert would block.
+    // None of the transactions has been committed yet. If there were a single counter row, the second insert
+    // would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');
   } finally {

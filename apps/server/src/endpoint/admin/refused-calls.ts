@@ -19,7 +19,10 @@ export interface RefusedCall {
   readonly resourceId: string | undefined;
   /** A short description of the attempted action. */
   readonly summary: string;
-  /** True if the caller lacks the required rights. Anybody can make such calls, so few of them are logged. */
+  /**
+   * True if the caller lacks the required rights. Anybody can make such calls, so only a few of them are
+   * logged.
+   */
   readonly isOfStranger: boolean;
 }
 

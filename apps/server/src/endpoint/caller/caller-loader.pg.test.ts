@@ -39,7 +39,7 @@ describe('callers that are loaded together', () => {
     expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
   });
 
-  it('a database error rejects all callers of a batch, but not those of the next', async () => {
+  it('a database error rejects all callers of a batch, but not those of the next batch', async () => {
     const loads = new CallerLoader(server.database.pool);
     const bad = loads.load(wanted('no id at all'));
     const beside = loads.load(wanted(ada.user.id));

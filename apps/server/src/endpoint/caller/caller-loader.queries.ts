@@ -4,7 +4,10 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A user, their effective account if they belong to it, and the response stored under the request's key. */
+/**
+ * A user, their effective account if they are one of its members, and the response stored under the request's
+ * idempotency key.
+ */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
@@ -30,10 +33,10 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Timeout in milliseconds. It is short because every request waits for this query first. */
+/** The query's timeout in milliseconds. It is short because every request waits for this query first. */
 const READ_END_MS = 5_000;
 
-/** Loads callers. `place` is a caller's position in the arrays, from 1. */
+/** Loads callers. `place` is a caller's position in the parameter arrays, counted from 1. */
 export const loadCallers = prepare<
   CallerRow & { readonly place: number },
   [

@@ -11,7 +11,7 @@ import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './call
 export interface WantedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** Null for the user's current account. */
+  /** Null selects the user's current account. */
   readonly accountId: string | null;
   readonly key: string | null;
   readonly now: Date;
@@ -32,11 +32,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Maximum number of requests that share a read. */
+/** Maximum number of requests that one read serves. */
 const MAX_TOGETHER = 64;
 /**
- * Milliseconds after which the next read begins even if the current one has not finished. A slow read does
- * not hold up later requests.
+ * Milliseconds after which the next read begins even if the current one has not finished, so that a slow read
+ * does not delay later requests.
  */
 const LATE_MS = 100;
 
@@ -58,7 +58,7 @@ export class CallerLoader {
     this.#waiting.push({ wanted, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
-      // Wait for other requests in the same turn of the event loop.
+      // Wait for other requests from the same turn of the event loop.
       setImmediate(() => void this.#readAll());
     }
     return promise;

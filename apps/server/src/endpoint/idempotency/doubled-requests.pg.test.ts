@@ -39,7 +39,7 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 
 /**
  * Sends a request twice while another transaction is changing the row, so that neither can finish. The first
- * waits for the row, the second in memory for the first.
+ * request waits for the row, and the second waits in memory for the first.
  */
 async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;
@@ -103,7 +103,7 @@ describe('repeating a client-generated id (API-8)', () => {
     ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
     ['a project', '/api/projects', {}],
   ])(
-    "a creation with the same id but a new idempotency key returns %s and stores it, even at the plan's limit",
+    "a creation with the same id but a new idempotency key returns %s and stores the response, even at the plan's limit",
     async (_, path, more) => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };

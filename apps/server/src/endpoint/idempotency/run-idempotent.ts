@@ -48,7 +48,7 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/** Returns true if a concurrent request with the same key was answered first. */
+/** Returns true if a concurrent request with the same key was answered first, which caused this error. */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
@@ -103,7 +103,7 @@ async function runWithKey(
   }
 }
 
-/** Queues, keyed by user and idempotency key, for requests that change data outside the database. */
+/** Queues for requests that change data outside the database, keyed by user and idempotency key. */
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**

@@ -20,7 +20,7 @@ export interface StoredResponse {
   readonly reply: Reply;
 }
 
-/** Restores a stored response. One that was stored as row ids still has to be rendered. */
+/** Creates a reply from a stored response. A response that was stored as row ids still has to be rendered. */
 export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }

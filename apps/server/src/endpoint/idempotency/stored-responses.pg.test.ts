@@ -1,4 +1,6 @@
-/** Checks that a stored response can be sent again, and that it stays small however large its rows are. */
+/**
+ * Checks that every stored response can be sent again, and that it stays small even if its rows are large.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';

@@ -33,7 +33,7 @@ function ask(path: string): RawConnection {
   return connection;
 }
 
-/** Makes each list request unique. */
+/** Number of list requests so far. It makes each request unique. */
 let asked = 0;
 function newList(): string {
   asked += 1;
@@ -69,10 +69,10 @@ it('reads a list for disconnected clients only if a connected client wants it to
   await loaded(10);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  // One read was already running. Only two of the waiting reads still had a caller.
+  // One read was already running. Of the waiting reads, only two still had a connected caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // An abandoned list is not cached, so a new request is answered.
+  // A list that all callers have abandoned is not cached, so a new request reads it.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

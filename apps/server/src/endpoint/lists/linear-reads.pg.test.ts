@@ -26,8 +26,8 @@ const OCCURRENCES = TASKS / 2;
 /** Number of rows in the account. Nearly all are tasks and their tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
- * Maximum number of visits per row. Each step of a plan visits a row once, and no plan has more steps. A
- * nested loop over two lists would exceed this by far.
+ * Maximum number of visits per row. Each step of a query plan visits a row once, and no plan has more steps.
+ * A nested loop over two lists would exceed this number by far.
  */
 const STEPS = 12;
 
@@ -81,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The notification about the new feeds may arrive only now.
+    // The server may process the notification about the new feeds only now. Ignore its statements.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -105,7 +105,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // If no statement ran, the response came from the cache.
+  // If no statement had run, the response would have come from the cache.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }
@@ -164,7 +164,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** Adds many one-row accounts, so that the statistics suggest that all accounts are small. */
+/** Adds many accounts with one row each, so that the statistics suggest that all accounts are small. */
 async function addOthers(count: number): Promise<void> {
   await server.database.pool.query(
     `with others as materialized (

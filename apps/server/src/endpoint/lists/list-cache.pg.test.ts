@@ -40,7 +40,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** These endpoints read one row although their paths do not end with its id. */
+/** Endpoints that read one row although their paths do not end with its id. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set([
   '/api/tasks/{id}/repeat',
   '/api/accounts/{accountId}/tags/{tagId}/impact',
@@ -158,7 +158,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An account id in the path is treated like any row id: not found.
+      // An inaccessible account id in the path gets a 404, like an unknown row id.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);

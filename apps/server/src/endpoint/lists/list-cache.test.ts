@@ -14,7 +14,7 @@ function member(accountId: string, accountVersion: number): ListReader {
   };
 }
 
-/** Requests a list and returns true if the list had to be read. */
+/** Requests a list. Returns true if the list was read instead of taken from the cache. */
 async function isRead(lists: ListCache, who: ListReader, question: string, bytes: number): Promise<boolean> {
   let read = false;
   const reply = lists.answer(who, [question], async () => {

@@ -24,7 +24,7 @@ export interface ListCacheOptions {
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** Approximate memory of a cached response in addition to its text, in bytes. */
+/** Approximate memory of a cached response without its text, in bytes. */
 const OVERHEAD = 1_024;
 
 /** One account's cached responses at one version, most recently used last. */
@@ -36,7 +36,7 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** Size in bytes of all encoded forms of this response. */
+  /** Size in bytes of all encoded forms of this response together. */
   bytes: number;
   /** Callers waiting for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
@@ -49,7 +49,7 @@ interface Request {
   readonly read: ReadList;
 }
 
-/** One server's cached responses, most recently used account last. */
+/** One server's cached responses, with the most recently used account last. */
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
@@ -91,7 +91,8 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller loaded before the last change gets a separate read. The cache stays as it is.
+    // A caller loaded before the account's last change gets a separate read, which leaves the cache
+    // unchanged.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -146,7 +147,7 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may come immediately. Wait until the caller has cached the entry, or `giveUp` would not find
+    // `readList` may call back immediately. First let the caller cache the entry, or `giveUp` would not find
     // it.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {

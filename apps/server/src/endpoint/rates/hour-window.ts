@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** A clock hour that serves as the window of a rate limit. */
 export interface HourWindow {
   readonly start: Date;
-  /** Whole seconds until the window ends. Callers who exceed the limit are told this. */
+  /** Whole seconds until the window ends. Callers who exceed the limit receive this number. */
   readonly secondsLeft: number;
 }
 

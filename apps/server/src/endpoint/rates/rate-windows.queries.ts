@@ -15,7 +15,8 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
 );
 
 /**
- * Counts a call in this window. Returns false, without counting it, if `places` calls are counted already.
+ * Counts a call in this window. If `places` calls are already counted, returns false without counting the
+ * call.
  */
 export async function takeInWindow(
   on: Queryable,
@@ -27,7 +28,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Uncounts a call that {@link takeInWindow} has counted. */
+/** Reverts the count of a call that {@link takeInWindow} has counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -8,8 +8,8 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids by path parameter. The key for `{id}` is the resource in the path (`tasks`), or resource and action
- * if the action needs its own row (`scheduled-tasks/create-now`).
+ * Row ids by path parameter. The key for `{id}` is the resource in the path, for example `tasks`. If an
+ * action needs its own row, the key is resource and action, for example `scheduled-tasks/create-now`.
  */
 export type RowIds = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ async function subscribe(
   { payments: { stripe, prices, webhookSecret } }: TestServer,
   { api }: TestUser,
 ): Promise<string> {
-  // Disable webhooks: their effects would interfere with a test's calls.
+  // Disable the webhooks, because their effects would interfere with a test's calls.
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
     await stripe.webhookEndpoints.update(id, { disabled: true });
@@ -76,7 +76,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   const nouns = await makeNouns(server, owner);
   const project = nouns.get('projects');
   const today = project?.createdAt.slice(0, 10) ?? '';
-  // A task with a tag, a project and a series, for their endpoints.
+  // Create a task with a tag, a project and a series, for the endpoints of all four.
   const task = await api('POST /api/tasks', {
     body: {
       title: 't',
@@ -114,7 +114,7 @@ export function pathOf({ path }: Endpoint, ids: RowIds): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Returns a body with the fields of all endpoints. Each endpoint picks its own. */
+/** Returns a request body with the fields of every endpoint. Each endpoint reads only its own fields. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {

@@ -37,7 +37,7 @@ function nested(levels: number): unknown {
   return Object.assign(value, { [fc.toStringMethod]: () => `${levels} arrays in each other` });
 }
 
-/** A body of nested arrays: slightly deeper than any real request, or too deep for the call stack. */
+/** A body of nested arrays, either slightly deeper than any real request or too deep for the call stack. */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())
   .map(([value, inField]) => (inField ? { title: value } : value));

@@ -62,7 +62,7 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account deleted first, if that was before the given instant.
+ * Returns the account that was deleted first, among those deleted before the given instant.
  * @param skipped number of accounts to skip, in the order of their deletion
  */
 export async function deletedBefore(

@@ -11,7 +11,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // The user's later accounts must be newer than her first one.
+  // Ada's later accounts must be newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());

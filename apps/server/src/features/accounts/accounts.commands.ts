@@ -64,7 +64,7 @@ export interface AccountWish {
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    // A user deleted after the authorization would leave the account without an Owner.
+    // If the user was deleted after the authorization, the account would have no Owner.
     if (await isBeingDeleted(client, caller.userId)) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
@@ -119,7 +119,7 @@ export function updateAccount(
 
 /**
  * Sets the paid or granted tier and applies the resulting tier: pauses or resumes repeat patterns, ends open
- * invitations if it is not a team plan, and notifies the Owner and Admins of an upgrade.
+ * invitations if the tier is not a team plan, and notifies the Owner and Admins of an upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -162,7 +162,10 @@ export function setTier(
   });
 }
 
-/** Sets the account's paid tier. @param client the connection of the transaction that holds the row lock */
+/**
+ * Sets the account's paid tier. @param client the connection of the transaction that holds the lock on the
+ * account's row
+ */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

@@ -19,7 +19,7 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Switches users of this account to their oldest personal account.
+ * Switches users whose current account is this one to their oldest personal account.
  * @param userIds limits the change to these users; null for all users (ACCOUNT-29)
  */
 export async function leaveCurrentAccount(

@@ -1,4 +1,4 @@
-/** Counts a user's accounts, under a lock that keeps the number from changing. */
+/** Counts a user's accounts, under a lock that prevents the number from changing. */
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 

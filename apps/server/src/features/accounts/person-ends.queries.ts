@@ -1,7 +1,7 @@
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user's membership, and the number of other Active members. */
+/** A user's membership, and the number of other Active members in the account. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;

@@ -32,7 +32,7 @@ const deleteAccount = (accountId: string) =>
   ada.api('DELETE /api/accounts/{accountId}', { params: { accountId } });
 const usage = (user: TestUser, accountId: string) =>
   user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-/** A task with more than 64 KiB of text. Smaller additions do not check the limit. */
+/** A task with more than 64 KiB of text, because smaller additions do not check the limit. */
 const long = { title: 't', notes: 'x'.repeat(70_000) };
 const FULL = {
   status: 403,

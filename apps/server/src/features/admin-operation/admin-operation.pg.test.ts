@@ -59,7 +59,7 @@ describe('payment', () => {
       status: 'active',
       currentPeriodEnd,
       cancelAtPeriodEnd: false,
-      // The sandbox has no customer page for staff.
+      // The sandbox has no page that shows a customer to staff.
       providerUrl: null,
     });
     await person.api('POST /api/billing/cancel');
@@ -118,7 +118,7 @@ describe('webhooks', () => {
       (each) => each.id === id,
     );
 
-  it('the webhook overview names the URL of the payment endpoint', async () => {
+  it('the webhook overview shows the URL of the payment endpoint', async () => {
     expect(await staff.api('GET /api/admin/webhooks/overview')).toEqual({
       data: [
         {
@@ -148,7 +148,7 @@ describe('webhooks', () => {
        on conflict (account_id) do update set customer_id = $2`,
       [person.accountId, customer],
     );
-    // Without its tables, the sandbox provider answers every request with an error.
+    // Rename the sandbox's schema. Without its tables, the sandbox answers every request with an error.
     await server.database.pool.query('alter schema stripe_sandbox rename to stripe_sandbox_away');
     let id: string;
     try {

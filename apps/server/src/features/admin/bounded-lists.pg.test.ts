@@ -100,7 +100,7 @@ describe('a page of the console', () => {
   it('loading a console page reads only as many rows as it needs', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
-    // A search for a rare value does not scan all other rows.
+    // A search for a rare value must not scan all other rows.
     expect(few.get('/users?search=xanthippe')).toBeLessThan(5_000);
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });
@@ -113,7 +113,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // Another query plan may pass the rows through one more step.
+        // A different query plan may pass the rows through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

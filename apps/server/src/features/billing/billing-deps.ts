@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Payments } from './provider/payments.ts';
 
-/** Dependencies of billing in requests and jobs. */
+/** Dependencies of the billing commands and jobs. */
 export interface BillingDeps {
   readonly pool: Pool;
   readonly payments: Payments;

@@ -1,4 +1,4 @@
-/** Tests billing when time passes or events get lost. */
+/** Tests how billing changes over time and when events get lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -9,7 +9,7 @@ import { buy } from './testing/billing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Without webhooks, every event is lost.
+  // Disable all webhooks, so that the server receives no events.
   const { stripe, webhookSecret } = server.payments;
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
@@ -77,7 +77,7 @@ it('reconciliation repairs billing after restoring an old backup (BILLING-12)', 
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // Reset the account to before the renewal, as if an older backup had been restored.
+  // Reset the account to its state before the renewal, as if an older backup had been restored.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],
@@ -139,7 +139,7 @@ it('notifies once seven days and once one day before a subscription ends (BILLIN
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('resumes in the next run if the job runs out of time while notifying', async () => {
+it('the next run sends the notifications for which the job ran out of time', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

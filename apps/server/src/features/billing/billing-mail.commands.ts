@@ -16,7 +16,7 @@ export interface InvoiceMail {
   readonly accountId: string;
   readonly accountName: string;
   readonly number: string;
-  /** Formatted, for example £2.99. */
+  /** The formatted amount, for example £2.99. */
   readonly amount: string;
   readonly paid: boolean;
 }

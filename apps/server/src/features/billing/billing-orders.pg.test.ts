@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
-  // Without webhooks, the test determines which events arrive.
+  // Disable the webhooks, so that the test determines which events arrive.
   const { data } = await payments.stripe.webhookEndpoints.list();
   await payments.webhookSecret();
   for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });

@@ -63,8 +63,8 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 }
 
 /**
- * Returns the tier that a subscription pays for. If its price is not one of ours, uses the tier in the
- * metadata. Without either, the tier stays unchanged.
+ * Returns the tier that a subscription pays for. If its price is unknown, falls back to the tier in the
+ * metadata, and then to the previous tier.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
@@ -105,7 +105,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Browsers must refetch the account: it shows whether the payment failed.
+    // Browsers must refetch the account, because it shows whether the payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }

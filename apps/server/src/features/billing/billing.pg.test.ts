@@ -25,7 +25,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Advances the clock of a user's customer, like the operator's command. */
+/** Advances the clock of a user's customer, as the operator's command does. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it("answers differently for an unpaid checkout than for an unknown one or another account's (BILLING-15, V2.3.1, V8.2.2)", async () => {
+  it('reports an unpaid checkout differently from an unknown one or one of another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -231,7 +231,7 @@ describe('a subscription', () => {
       { timeout: 15_000 },
     );
     expect(await tierOf(user)).toBe('PersonalPro');
-    // The sandbox retries after three days.
+    // The sandbox retries the payment after three days.
     const failed = await user.api('GET /api/billing');
     const days =
       (Date.parse(failed.nextPaymentAttempt ?? '') - Date.parse(failed.currentPeriodStart ?? '')) /

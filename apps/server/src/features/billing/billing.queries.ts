@@ -27,7 +27,7 @@ export interface SubscriptionState {
   readonly card: Card | null;
   readonly latest_invoice_id: string | null;
   readonly latest_invoice_paid: boolean | null;
-  /** When the provider retries the latest invoice's payment. */
+  /** When the provider will retry the payment of the latest invoice. */
   readonly next_attempt: Date | null;
 }
 
@@ -57,7 +57,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// Clears the stored state of a different provider's customer.
+// If the stored customer belongs to a different provider, replaces it and clears its state.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)

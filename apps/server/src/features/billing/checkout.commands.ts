@@ -70,7 +70,7 @@ export async function requirePrice(
   return price;
 }
 
-/** Returns whether a checkout session has the same plan and URLs. */
+/** Returns whether an open checkout session has this plan and these URLs. */
 function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
   return (
     session.metadata?.['tier'] === tier &&
@@ -118,7 +118,8 @@ export async function startCheckout(
       ).catch(() => {});
     }
     try {
-      // Concurrent requests saw the same last session, so they use the same key and get the same new session.
+      // Concurrent requests read the same last session, so they use the same key and get the same new
+      // session.
       const key = `checkout:${customer}:${sessions[0]?.id ?? 'first'}`;
       const session = await underKey(deps, key, (idempotencyKey) =>
         stripe.checkout.sessions.create(

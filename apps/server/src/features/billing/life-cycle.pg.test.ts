@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { payments, clock } = server;
   deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
   secret = await payments.webhookSecret();
-  // The test sends the events itself.
+  // Disable the webhooks, because the test sends the events itself.
   for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
     await payments.stripe.webhookEndpoints.update(id, { disabled: true });
   }
@@ -63,7 +63,7 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/** Number of steps after which a life cycle stops: past due, about to end, or ended. */
+/** Numbers of steps to run. The subscription is then past due, about to end, or ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -80,7 +80,8 @@ async function tell(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Chooses the events to send after each step and at the end. `events` holds the events of each step so far.
+ * Functions that choose the events to send after each step and at the end. `events` contains the events of
+ * each step so far.
  */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
@@ -120,7 +121,7 @@ async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   return { accountId, customer, events };
 }
 
-/** Returns the account's stored state and its state at the provider. */
+/** Returns the account's stored state, and its state according to the provider. */
 async function compared(accountId: string, customer: string) {
   const [at] = (await server.payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
   const { rows } = await server.database.pool.query(

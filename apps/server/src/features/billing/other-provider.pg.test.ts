@@ -1,6 +1,4 @@
-/**
- * Tests the server with a secret key and another URL for the provider's API. Only the configuration differs.
- */
+/** Tests a server configured with a secret key and a different URL for the payment provider's API. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
@@ -85,7 +83,7 @@ it('sells plans through a configured provider without code changes (BILLING-23)'
   );
   const [invoice] = await user.api('GET /api/billing/invoices');
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
-  // There are no sandbox pages, only the provider's payment page.
+  // The server has no sandbox pages, because users pay on the provider's page.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 
@@ -111,7 +109,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // Give the second request time to conflict with the first, in case it does not wait.
+  // If the second request does not wait for the first, give it time to conflict.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

@@ -129,7 +129,7 @@ export async function changePlan(
     await goOn(deps, accountId, live);
     return DONE;
   }
-  // The provider lets a customer pay in only one currency.
+  // The provider lets a customer pay in one currency only.
   if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
     fail('conflict', { message: BILLING_TEXTS.otherCurrency });
   }

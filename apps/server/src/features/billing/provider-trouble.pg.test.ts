@@ -61,7 +61,7 @@ describe('a failing provider (V16.5.2)', () => {
     ['hangs up', (response: ServerResponse) => response.destroy()],
     ['never answers', () => {}],
   ])(
-    'a payment provider that %s makes only billing calls fail (BILLING-21)',
+    'only billing calls fail if the payment provider %s (BILLING-21)',
     { timeout: 30_000 },
     async (_, how) => {
       answer = how;
@@ -146,7 +146,7 @@ describe('a provider error stored under its idempotency key', () => {
   let sold: TestServer;
   beforeAll(async () => {
     sold = await startTestServer();
-    // The tests determine when the provider is read.
+    // Disable the webhooks. The tests themselves determine when the server reads from the provider.
     await sold.payments.webhookSecret();
     const { data } = await sold.payments.stripe.webhookEndpoints.list();
     for (const { id } of data) await sold.payments.stripe.webhookEndpoints.update(id, { disabled: true });
@@ -156,7 +156,7 @@ describe('a provider error stored under its idempotency key', () => {
   });
   afterAll(() => sold.close());
 
-  /** Makes the provider fail to write objects of this kind while `work` runs. */
+  /** Makes the provider fail to write objects of the given kind while `work` runs. */
   const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')

@@ -54,7 +54,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('marks a suggested value as not accepted', async () => {
+  it('leaves a value that the parser only suggests in the title', async () => {
     expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
       title: 'Call Ana tomorrow about the boat',
       scheduledDate: null,
@@ -93,7 +93,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     }
   });
 
-  it('keeps tags and repeats as text if the plan does not include them (CAPTURE-40)', async () => {
+  it('leaves tags and repeat rules in the title if the plan does not include them (CAPTURE-40)', async () => {
     const free = await server.register();
     expect(await parse('Water #garden every day', {}, free)).toMatchObject({
       title: 'Water #garden every day',
@@ -188,7 +188,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('answers a retry with the existing task', async () => {
+  it('a repeated creation from a typed title returns the existing task', async () => {
     const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
     const first = await create('Call Ana every day', {}, { id });
     expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });

@@ -21,7 +21,7 @@ export interface Author {
 
 /** Values of the task that are known before its title is parsed. */
 export interface Rest {
-  /** Tag paths that the task gets in any case. */
+  /** Paths of tags that the task gets even if its title does not name them. */
   readonly carried?: readonly string[];
   /** True if the task cannot repeat. A repeat rule then stays in the title. */
   readonly isUndated?: boolean;
@@ -29,7 +29,7 @@ export interface Rest {
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
-/** Parses a member's typed title, with their time zone and the account's names and plan. */
+/** Parses a member's typed title. Uses the member's time zone, and the names and the plan of the account. */
 export async function readTitle(
   pool: Pool,
   member: Reader,

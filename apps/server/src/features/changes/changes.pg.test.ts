@@ -141,7 +141,7 @@ describe('the changes since a version', () => {
     const tablesOfKinds = KINDS.map((kind) =>
       kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
     );
-    // Changes to people are detected through their memberships, which are never deleted.
+    // Changes to users are detected through their memberships, which are never deleted.
     expect(tablesOfKinds.map((table) => (table === 'people' ? 'members' : table)).sort()).toEqual(tables);
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });

@@ -8,7 +8,7 @@ import { changesSince, everythingOf } from './changes.queries.ts';
 /** Number of days of past occurrences in a full read (about two months). */
 const OCCURRENCE_DAYS = 62;
 
-/** Returns the route that fills and updates browsers' stores. */
+/** Returns the route that fills browsers' stores and keeps them up to date. */
 export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {

@@ -38,7 +38,7 @@ const TASK_CHANGES: Record<string, (made: Made) => Promise<unknown>> = {
     api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { accountId, tagId } }),
 };
 
-/** Runs the work on a server whose clock is behind the one that created the row. */
+/** Runs the work while the server's clock is behind the time at which the row was created. */
 async function onSlowClock(work: () => Promise<unknown>): Promise<void> {
   const now = server.clock.now();
   server.clock.set(now.subtract({ seconds: 2 }));

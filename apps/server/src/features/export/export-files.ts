@@ -12,7 +12,7 @@ import * as rows from './export.queries.ts';
 export interface Exporting {
   readonly on: Queryable;
   readonly account: ExportDocument['account'];
-  /** An ISO string. */
+  /** The time of the export, as an ISO 8601 string. */
   readonly exportedAt: string;
 }
 

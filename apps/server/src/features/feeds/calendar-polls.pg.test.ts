@@ -53,7 +53,7 @@ it('answers 304 without SQL as long as nothing changes (FEED-13)', async () => {
     const head = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
     expect(head.status).toBe(304);
   }
-  // The notification about the new feed may arrive only now.
+  // The server may process the notification about the new feed only now. Ignore its statement.
   expect(statements.take().filter(({ name }) => name !== 'realtime.notify')).toEqual([]);
   statements.stop();
 });

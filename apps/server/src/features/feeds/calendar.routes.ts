@@ -29,7 +29,7 @@ export interface CalendarDeps {
   readonly tags: FeedTags;
   readonly space: Pick<FreeSpace, 'isFull'>;
   readonly answers: ByteBudget;
-  /** Has no trailing slash. */
+  /** The public URL, without a trailing slash. */
   readonly publicUrl: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads everything that a feed needs in one statement, so from one snapshot. */
+/** Reads everything that a feed needs in one statement, and therefore from one snapshot. */
 import { MAX_FEED_DESCRIPTION, MAX_FEED_ITEMS } from '@questlog/domain/feeds/calendar-feed';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -7,7 +7,7 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns.queries.ts';
 
-/** Fields common to tasks and series. */
+/** Fields that tasks and series have in common. */
 interface ContentRow {
   readonly id: string;
   readonly title: string;
@@ -36,12 +36,12 @@ export interface FeedPatternRow extends PatternRow, ContentRow {
 
 export interface FeedSources {
   readonly tasks: readonly FeedTaskRow[];
-  /** True if tasks were left out because there are too many or their text is too long. */
+  /** True if tasks are missing because there are too many or because their text is too long. */
   readonly is_cut: boolean;
   readonly patterns: readonly FeedPatternRow[];
   /** Created and cancelled occurrences on the feed's computed dates. */
   readonly occurrence_ids: readonly string[];
-  /** All series that still exist. */
+  /** Ids of all series that still exist. */
   readonly series_ids: readonly string[];
   readonly projects: readonly { readonly id: string; readonly archived: boolean }[];
   readonly tag_paths: Readonly<Record<string, string>> | null;
@@ -59,11 +59,11 @@ export interface FeedBounds {
   readonly isRepeating: boolean;
   /** Selects only tasks with a date. */
   readonly isDated: boolean;
-  /** Selects only tasks scheduled or due by this date; null for all. */
+  /** Selects only tasks scheduled or due by this date; null for no limit. */
   readonly by: LocalDate | null;
-  /** Selects only tasks with a later date than this; null for all. */
+  /** Selects only tasks with a date after this one; null for no limit. */
   readonly after: LocalDate | null;
-  /** Also selects tasks completed since this instant; `infinity` for open tasks only. */
+  /** Also selects tasks completed since this instant. `infinity` selects only open tasks. */
   readonly completedSince: string;
 }
 
@@ -71,7 +71,7 @@ export interface FeedBounds {
 const MOST_TEXT = 6_000_000;
 /** Approximate size of a task in a feed without its texts, in characters. */
 const OWN_TEXT = 300;
-/** Maximum number of created and cancelled occurrences to read. Nobody has that many in the future. */
+/** Maximum number of created and cancelled occurrences to read. No account has that many future ones. */
 const MOST_OCCURRENCES = 100_000;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;

@@ -1,9 +1,9 @@
 /**
- * ETags of unchanged feeds. With them, a program that polls every minute gets a 304 without any SQL
+ * ETags of unchanged feeds, with which a program that polls every minute gets a 304 without any SQL
  * (FEED-13).
  */
 
-/** A feed's ETag, and its validity if the account does not change. */
+/** A feed's ETag, and how long it stays valid if the account does not change. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
@@ -12,7 +12,7 @@ export interface FeedTag {
   readonly until: number;
 }
 
-/** A feed being read. */
+/** A read of a feed that is still running. */
 interface FeedReading {
   /** Accounts and users whose changes were announced since the read began. */
   readonly changed: Set<string>;
@@ -30,7 +30,7 @@ export class FeedTags {
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
-  /** @param max maximum number of ETags */
+  /** @param max maximum number of ETags to keep */
   constructor(max = MAX_TAGS) {
     this.#max = max;
   }

@@ -1,11 +1,11 @@
-/** Queries for calendar feeds, by member and by secret. */
+/** Queries for calendar feeds, by member or by secret. */
 import type { CalendarFeed } from '@questlog/contract/feeds';
 import type { FeedKind, FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** Tells whether the feed shows a view, a project or a tag. */
+/** The view, project or tag that a feed shows. */
 interface ShownRow {
   readonly kind: FeedKind;
   readonly shown_view: FeedView | null;

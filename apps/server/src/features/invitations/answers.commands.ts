@@ -32,7 +32,7 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** The time of the answer, and the announcer. */
+/** The time at which an invitation is answered, and the announcer of the changes. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;

@@ -42,7 +42,7 @@ async function invited(user: { readonly email: string }, role = 'Member'): Promi
 }
 
 describe('a token', () => {
-  it('a token reveals the account, the inviter and the role without a sign-in', async () => {
+  it('an invitation token reveals the account, the inviter and the role without a sign-in', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
     expect(await look(token)).toMatchObject({
       id: token,
@@ -52,7 +52,7 @@ describe('a token', () => {
     });
   });
 
-  it('rejects unknown, used, cancelled, expired and orphaned tokens identically (INVITE-4)', async () => {
+  it('rejects the tokens of unknown, used, cancelled and expired invitations, and of deleted accounts, identically (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -79,7 +79,8 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // The first call of the day also records that the user was active. Make it before counting statements.
+    // The first call of the day also records that the user was active. Make that call before counting
+    // statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
@@ -91,7 +92,7 @@ describe('a token', () => {
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
-        // Ignore jobs that run after the account is deleted.
+        // Ignore the statements of jobs that run after the account is deleted.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
         works.add(own.map(({ name, text }) => name || text).join('; '));
       }
@@ -103,7 +104,7 @@ describe('a token', () => {
 });
 
 describe('accepting', () => {
-  it('accepting makes the user a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
+  it('accepting an invitation makes the user a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
     const email = `Mixed-${newId(0)}@Example.org`;
     const user = await server.register({ email: email.toLowerCase(), verified: false });
     const token = await invited({ email }, 'Admin');
@@ -145,13 +146,13 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it('accepting makes a removed member active again, with the new role (INVITE-5)', async () => {
+  it('accepting an invitation makes a removed member active again, with the new role (INVITE-5)', async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
   });
 
-  it('rejects accepting an invitation to a fifty-first account (INVITE-5)', async () => {
+  it('rejects accepting an invitation if the user is already in fifty accounts (INVITE-5)', async () => {
     const user = await server.register();
     for (let made = 1; made < 50; made += 1) {
       await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Team' } });
@@ -262,7 +263,7 @@ describe('the invitee', () => {
   });
 });
 
-it('an answer notifies the inviter and Admins, and other members are told of a new member (INVITE-9)', async () => {
+it('an answer to an invitation notifies the inviter and Admins, and other members are told of a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

@@ -44,7 +44,7 @@ export interface InvitationDeps {
   readonly jobs: JobQueue;
 }
 
-/** The facts about the inviter in the email. */
+/** The sender of an invitation. */
 type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
 const NONCE_BYTES = 16;

@@ -8,8 +8,8 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * SQL for an invitation's columns without its id, from the invitation `i`, the account `a` and the inviter
- * `u`. The inviter may have been deleted.
+ * SQL for an invitation's columns, except its id. Reads the invitation `i`, the account `a` and the inviter
+ * `u`, who may have been deleted.
  */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
@@ -213,7 +213,7 @@ export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSigna
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before the given time, with the invited addresses. */
+/** Deletes invitations that ended before the given time, and with them the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

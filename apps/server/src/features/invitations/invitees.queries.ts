@@ -1,4 +1,4 @@
-/** Reads invited users and makes them members. */
+/** Queries that read invited users and make them members. */
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -30,7 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// Reactivates the row of a former member. The account is locked and already has the new version.
+// Adds a member, or reactivates a former one. The account is locked and already has the new version.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)

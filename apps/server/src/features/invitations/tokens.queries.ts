@@ -12,8 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// Answered and expired invitations are treated as if they had never existed. So are those of deleted accounts
-// and of accounts that are no longer paid teams.
+// Treats answered and expired invitations, and those of deleted accounts or of accounts that are no longer
+// paid teams, as if they had never existed.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id

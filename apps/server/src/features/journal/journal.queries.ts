@@ -28,8 +28,8 @@ const page = prepare<
 
 /**
  * Returns a page of completed tasks, latest first, including those of archived projects. Tasks completed at
- * the same instant stay on one page, so it may exceed `limit` by as many tasks as one request can complete.
- * If several requests complete more with the same `completedAt`, the rest are not shown.
+ * the same instant stay on one page, so a page may exceed `limit` by as many tasks as one request can
+ * complete. Beyond that, tasks with the same `completedAt` are not shown.
  * @param from the first instant to show; null for all
  * @param before only tasks completed earlier than this ISO instant; null for the latest
  */
@@ -79,7 +79,7 @@ const counts = prepare<
     order by span.place`,
 );
 
-/** Returns the number of completed tasks in each period, from its start to before its end. */
+/** Returns the number of completed tasks in each period. A period includes its start but not its end. */
 export async function completedBetween(
   on: Queryable,
   accountId: string,

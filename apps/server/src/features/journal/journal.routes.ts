@@ -21,7 +21,7 @@ function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Gr
   });
 }
 
-/** Returns a page's groups. Each has the task count of its whole period (JOURNAL-3). */
+/** Returns a page's tasks in groups, each with the task count of its whole period (JOURNAL-3). */
 async function countedGroups(
   pool: Pool,
   { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,

@@ -1,4 +1,4 @@
-/** Reads and merges the choices for lists that a member's devices send (VIEW-116). */
+/** Reads a member's stored list choices, and merges the choices that the member's devices send (VIEW-116). */
 import type { Pool } from 'pg';
 import {
   mergeChoices,

@@ -59,7 +59,7 @@ it('merges choices that two devices send at the same time (VIEW-116)', async () 
   expect(all.map(({ view }) => view).sort()).toEqual(views);
 });
 
-it('a clock that is ahead does not win against later choices (VIEW-116)', async () => {
+it('a choice from a device whose clock is ahead does not override later choices (VIEW-116)', async () => {
   const kim = await server.register();
   const now = server.clock.now().epochMilliseconds;
   await sync(kim, favourites(now + 86_400_000, 'project:ahead'));

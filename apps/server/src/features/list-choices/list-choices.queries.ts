@@ -12,7 +12,7 @@ export const lockChoices = prepare<{ choices: ListChoices }, [accountId: string,
   'select choices from list_choices where account_id = $1 and user_id = $2 for update',
 );
 
-/** Inserts a row unless the member already has one, so that there is a row to lock. */
+/** Inserts the member's row if it does not exist, so that there is a row to lock. */
 export const insertChoices = prepare<never, [accountId: string, userId: string, choices: string, now: Date]>(
   'list-choices.insert',
   `insert into list_choices (account_id, user_id, choices, updated_at) values ($1, $2, $3, $4)

@@ -7,7 +7,7 @@ import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The user's accounts with the version last sent. */
+  /** The version last sent for each of the user's accounts, by account id. */
   readonly accounts: Map<string, number>;
   notificationsVersion: number;
 }
@@ -64,7 +64,7 @@ export class Audience {
     return [...sessions];
   }
 
-  /** Returns the users without their current notifications, each with the last version sent. */
+  /** Returns the users who lack current notifications, each with the last version sent to them. */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {

@@ -71,7 +71,7 @@ describe('the rate limit of a user', () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // Connecting was the first request; this is the second.
+    // Connecting counted as the first request, so this is the second.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
@@ -126,7 +126,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // This change is not announced, but the hub finds it with the next one.
+      // This change is not announced. The hub finds it together with the next change.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -152,7 +152,7 @@ describe('live lists', () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => makeTask(ada, `Task ${index}`)));
     await caughtUp(listener, ada.accountId);
     const told = listener.of('AccountChanged') as { version: number }[];
-    // The first of the 201 changes set the tier.
+    // The version includes the 200 tasks and the change that set the tier.
     expect(listener.versionOf(ada.accountId)).toBe(201);
     expect(told.length).toBeLessThan(100);
     const versions = told.map(({ version }) => version);
@@ -191,7 +191,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // No server is listening. The change is found when one listens again.
+      // No server is listening now. The change is found once one listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -231,7 +231,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // The connection still holds its lock if the test failed before the commit.
+      // Close the connection, because it still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();
@@ -257,7 +257,7 @@ describe('notifications', () => {
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
     expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
-    // These changes are not announced. The periodic refresh finds them.
+    // The next notifications are not announced. The periodic refresh finds them.
     await tell(ada, 'One');
     await tell(ada, 'Two');
     for (const listener of [here, there]) {

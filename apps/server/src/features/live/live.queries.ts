@@ -1,4 +1,7 @@
-/** The hub's database queries. Messages between processes only say that something has changed. */
+/**
+ * The hub's database queries. Messages between processes only say that something has changed, so the hub
+ * reads the rest from the database.
+ */
 import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';

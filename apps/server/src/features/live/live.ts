@@ -44,7 +44,7 @@ export interface DoorOptions {
    * limit is exceeded.
    */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Limits a user's concurrent admissions. */
+  /** Limits how many connections of a user are admitted at the same time. */
   readonly turns: RequestTurns;
 }
 

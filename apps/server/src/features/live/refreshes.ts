@@ -11,7 +11,7 @@ interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;
   readonly users: Set<string>;
-  /** Messages that need no database read. */
+  /** Messages that can be sent without reading the database. */
   readonly messages: { readonly userId: string; readonly text: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface RefreshDeps {
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
-/** The refreshes of one process. Each method schedules one, and starts it if none is running. */
+/** The refreshes of one process. Each method schedules a refresh, and starts it if no other is running. */
 export interface Refreshes {
   readonly ofEverything: () => void;
   /** Refreshes a user whose client has just connected. */
@@ -88,7 +88,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     ) {
       const now = pending;
       pending = emptyRefresh();
-      // The next full refresh sends what a failed one missed.
+      // If a refresh fails, the next full refresh sends what it missed.
       await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
     looking = false;
@@ -97,8 +97,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const add = (announcement: string): void => {
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
-      // A running refresh may have read an older version of this account. It may be about to send it to a
-      // client that has not received any version yet.
+      // A running refresh may have read an older version of this account, and may be about to send that
+      // version to a client that has received none yet.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

@@ -1,4 +1,4 @@
-/** Finds rows in all of a user's accounts. */
+/** Queries that find rows in any of a user's accounts. */
 import type { FoundRow } from '@questlog/contract/lookup';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { isoInstant } from '../../platform/db/json-sql.ts';

@@ -1,4 +1,7 @@
-/** Tests concurrent changes to members. Each must decide from the state under the account's row lock. */
+/**
+ * Tests concurrent changes to members. Each change must be checked against the state under the account's row
+ * lock.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

@@ -1,4 +1,4 @@
-/** Queries for an account's members, for people who manage them. */
+/** Queries for managing an account's members. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -47,7 +47,7 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
-/** A member with the data for the member rules. */
+/** A member, with the data that the member rules need. */
 export interface StoredMember {
   readonly userId: string;
   readonly role: Role;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the first user with a client that requests the second user's account. */
+/** Returns the first user, with a client for the second user's account. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // The first member needs an earlier join date to sort first.
+  // Let the first member join earlier, so that they sort first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -145,7 +145,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a former member stays in the account's people as inactive, and other members receive that change (ACCOUNT-50)", async () => {
+  it("a former member stays among the account's people as inactive, and other members receive that change (ACCOUNT-50)", async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });

@@ -29,7 +29,7 @@ export interface NotificationContext {
   readonly live: Announcer;
 }
 
-/** Maximum number of rows per statement. An announcement to 100,000 users is not one huge statement. */
+/** Maximum number of rows per statement. Splits an announcement to 100,000 users into several statements. */
 const TOGETHER = 1_000;
 
 /**

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const now = (): Date => new Date(server.clock.now().epochMilliseconds);
 const joined = (personName: string) => ({ type: 'NewTeamMember', accountName: 'Acme', personName }) as const;
 
-/** Notifies users in a transaction, like a feature. */
+/** Notifies users in a transaction, as a feature does. */
 function tell(
   people: readonly TestUser[],
   personName: string,
@@ -106,7 +106,7 @@ describe('the notification calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('marking a notification as read twice keeps the first time (NOTICE-9)', async () => {
+  it('marking a notification as read twice keeps the time of the first call (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -276,7 +276,7 @@ describe('a tier that an operator sets', () => {
   });
 });
 
-it('purges read notifications when their retention period ends, but no unread ones (NOTICE-13)', async () => {
+it('purges read notifications when their retention period ends, but keeps unread ones (NOTICE-13)', async () => {
   const ada = await server.register();
   await tell([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');

@@ -1,4 +1,4 @@
-/** Reads and writes users' notifications (NOTICE-7, NOTICE-9). Counts unread ones on each read. */
+/** Queries for users' notifications (NOTICE-7, NOTICE-9). Unread notifications are counted on each read. */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -45,8 +45,8 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
 );
 
 /**
- * Returns the SQL common table expression `touched`. It raises the notifications version of users whose rows
- * have changed.
+ * Returns the SQL common table expression `touched`, which raises the notifications version of every user
+ * whose rows have changed.
  */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
@@ -134,7 +134,7 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** Undefined for all types. */
+  /** The type to return; undefined for all types. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -153,7 +153,7 @@ export async function unreadCount(on: Queryable, userId: string): Promise<number
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }
 
-/** Returns a user's notification as JSON text; undefined if it is not theirs. */
+/** Returns one of the user's notifications as JSON text; undefined if the user has none with this id. */
 export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, find, [userId, id]))?.json;
 }
@@ -189,7 +189,7 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
-  /** The invitation that the notification links to; null if none. */
+  /** The invitation to which the notification links; null if none. */
   readonly invitationId: string | null;
   /** A key that only one of a user's notifications may have; null if none. */
   readonly onceKey: string | null;

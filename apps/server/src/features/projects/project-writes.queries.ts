@@ -11,7 +11,7 @@ export const insertProject = prepare<
    values ($1, $2, $3, $4, $5, $6, $6, $7)`,
 );
 
-/** Updates the columns whose values are not null. */
+/** Updates only those columns whose new values are not null. */
 export const updateProject = prepare<
   { id: string },
   [

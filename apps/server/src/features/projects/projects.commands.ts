@@ -156,7 +156,7 @@ export function duplicateProject(
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
     }
     const sources = open.map((task) => task.id);
-    // Tasks created at the same time are ordered by id, so the copies' ids need the originals' order.
+    // Tasks created at the same time are ordered by id, so give the copies ids in the order of the originals.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     const copyOf = new Map(sources.map((source, index) => [source, copies[index] ?? '']));
     const rows = open.map((task): CopyRow => ({

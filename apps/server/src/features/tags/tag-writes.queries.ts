@@ -75,7 +75,7 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
 /** A deleted tag to restore, as read by `json_to_recordset`. */
 export interface RestoredTag {
   readonly id: string;
-  /** The tag with the path now. It differs from the deleted one if a new tag has the path. */
+  /** The id of the tag that has the path now: the restored tag, or a new tag with the same path. */
   readonly now_id: string;
   readonly parent_id: string | null;
   readonly full_path: string;

@@ -212,7 +212,7 @@ async function bringBack(
 ): Promise<string> {
   const tags = await tagRows(client, account.id);
   const idAt = new Map(tags.map((tag) => [tag.full_path, tag.id]));
-  // Since then, the parent may have been renamed, or deleted and created again.
+  // Since the deletion, the parent may have been renamed, or deleted and created again.
   const oldParent = parentPath(fullPath);
   const known = tags.find((tag) => tag.id === parentId)?.full_path;
   const parent = known ?? (oldParent !== undefined && idAt.has(oldParent) ? oldParent : undefined);

@@ -96,7 +96,7 @@ describe('a tag', () => {
     await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
     expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['x']);
     expect((await bob.api('GET /api/tasks/{id}', { params: { id: first.id } })).tags).toEqual([]);
-    // A new tag can use the name again.
+    // A new tag can use the deleted tag's name.
     const again = await bob.api('POST /api/tasks', { body: { title: '3', tagPaths: ['a'] } });
     expect(again.tagIds).not.toContain(root?.id);
   });
@@ -125,7 +125,7 @@ it('a deleted tag matches no tasks in a filter for all or any tags (TAG-14)', as
 });
 
 describe('parsing', () => {
-  it('parsing a title finds every tag and prefix, with existing ids (API-18)', async () => {
+  it('parsing a title finds every tag and its ancestors, with the ids of existing tags (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(

@@ -13,7 +13,7 @@ const tagColumns = (taskCount: string): string => `${TAG_RECORD},
 
 const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
-  // Count the account's tasks once, as in task-lookups.queries.ts.
+  // Count the tasks of all tags in one pass, as in task-lookups.queries.ts.
   `with trash as materialized (
      select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
    ), carried as materialized (
@@ -28,7 +28,7 @@ const allTags = prepare<{ json: string }, [accountId: string]>(
    ) r`,
 );
 
-/** Returns all of an account's tags as JSON text, by path, so parents first. */
+/** Returns an account's tags as JSON text, sorted by path, so that parents come first. */
 export async function listTags(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }

@@ -1,4 +1,4 @@
-/** Tests accounts with more text than a response may contain. Only requests for all the text may fail. */
+/** Tests accounts with more text than a response may contain. Only requests for all of the text may fail. */
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -41,7 +41,7 @@ describe('a list that would exceed 64 MB (API-31)', () => {
     },
   );
 
-  it('rejects reading a project that is too large, but not others', async () => {
+  it('rejects reading a project that is too large, but reads smaller projects', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });

@@ -170,7 +170,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await other.api('GET /api/projects/{id}/tasks', { params: { id } })).toHaveLength(26);
   });
 
-  it('a paid plan removes the free limits', async () => {
+  it('a paid plan removes the limits of the free plan', async () => {
     await server.setTier(free, 'PersonalPro');
     expect((await post(free, '/api/tasks', { title: 'one more' })).status).toBe(201);
   });

@@ -36,7 +36,7 @@ afterAll(async () => {
 const first = (): TestUser => people[0] as TestUser;
 
 describe('tasks in a partitioned database (OPERATION-35)', () => {
-  it('tasks can be created, changed, completed, listed, deleted and purged (OPERATION-35)', async () => {
+  it('tasks in a partitioned database can be created, changed, completed, listed, deleted and purged (OPERATION-35)', async () => {
     for (const person of people) {
       const { api } = person;
       const { version } = await api('GET /api/changes');
@@ -66,7 +66,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(rows.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(people.length);
   });
 
-  it('rejects a duplicate id, a duplicate tag and a time without a date, like an unpartitioned database (OPERATION-35)', async () => {
+  it('rejects a duplicate id, a duplicate tag and a time without a date, as an unpartitioned database does (OPERATION-35)', async () => {
     const { api, accountId } = first();
     const task = await api('POST /api/tasks', { body: { title: 'Weed' } });
     const id = '019bc186-0000-7000-8000-000000000001';
@@ -114,7 +114,7 @@ describe('a backup of a partitioned database', () => {
       const target = await createTestDatabase({ empty: true });
       const file = join(dataDir.path, 'all.qlb');
       await takeBackup(database.url, file);
-      // The second restore replaces a partitioned database.
+      // The second restore replaces a database that is already partitioned.
       for (const count of [COUNT, partitions]) {
         await restoreBackup(target.url, file, MIGRATIONS_DIR, undefined, undefined, count);
       }

@@ -80,7 +80,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(10), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON. Another statement changes tags. */
+/** Sets the columns named by the JSON's keys. A separate statement changes tags. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   aloneIf(

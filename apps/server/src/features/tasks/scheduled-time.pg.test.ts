@@ -170,7 +170,7 @@ describe('a time of day', () => {
     expect(await schedule({ scheduledDate: null })).toEqual(taskIds.map(() => [null, null]));
   });
 
-  it('includes the time in changes, the trash and copied projects (DATE-21)', async () => {
+  it("includes a task's time in changes, the trash and copied projects (DATE-21)", async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Health', color: '#667eea' } });
     const before = await ada.api('GET /api/changes');
     const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00', projectId: project.id });
@@ -188,7 +188,7 @@ describe('a time of day', () => {
 });
 
 describe('lists by date', () => {
-  it("sorts Upcoming and overdue tasks by time within a day, but Today's others by manual order (DATE-9)", async () => {
+  it("sorts Upcoming and overdue tasks by time within a day, but Today's other tasks by manual order (DATE-9)", async () => {
     const eve = await server.register();
     const times = ['17:00', null, '09:00'] as const;
     for (const days of [-1, 0, 1]) {

@@ -82,7 +82,7 @@ describe('a subtask', () => {
     expect(await put(id, { parentId, projectId: null })).toMatchObject({ parentId, projectId: null });
   });
 
-  it('a task created under a trashed parent gets no parent but keeps its project (SUBTASK-7)', async () => {
+  it("a task created under a trashed parent gets the parent's project but no parent (SUBTASK-7)", async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     await ada.api('DELETE /api/tasks/{id}', of(parentId));
@@ -291,7 +291,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1' });
   });
 
-  it('emptying the trash removes tasks deleted together, as one entry (SUBTASK-7)', async () => {
+  it('emptying the trash removes tasks that were deleted together, and counts them as one entry (SUBTASK-7)', async () => {
     const [a = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(a));
     expect(await ada.api('DELETE /api/trash', { query: {} })).toEqual({ removed: 1, hasMore: false });
@@ -321,7 +321,7 @@ describe('copies', () => {
   });
 });
 
-it('views and counts of random trees match the domain rule (SUBTASK-12, SUBTASK-13)', async () => {
+it('views and counts of random task trees match the domain rule (SUBTASK-12, SUBTASK-13)', async () => {
   const projectId = await project();
   const some = fc.record({
     parent: fc.option(fc.nat({ max: 30 })),

@@ -10,13 +10,13 @@ import {
 } from './task-lookups.queries.ts';
 
 /**
- * SQL condition for a subtask of an open task. Browsers hold all of them, because the open task's row shows
- * how many are done.
+ * SQL condition for a subtask of an open task. Browsers store all of these subtasks, because the open task's
+ * row shows how many are done.
  */
 const HAS_OPEN_PARENT = `t.parent_id is not null and exists (
   select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is null)`;
 
-/** The tasks to sync. A full read needs WITH_ALL, changes need WITH_SOME. */
+/** The tasks to sync. The SQL for a full read needs WITH_ALL; the SQL for changes needs WITH_SOME. */
 export const TASKS: DeletableNoun<'tasks'> = {
   name: 'tasks',
   table: 'tasks',

@@ -1,4 +1,4 @@
-/** Changes a single task: edits, completes, deletes or restores it. */
+/** Commands that edit, complete, delete or restore a single task. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
@@ -150,7 +150,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns the changed columns that a series' template has too. */
+/** Returns the changed columns that also exist in a series' template. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -180,7 +180,8 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 }
 
 /**
- * A completion sent by the client. An undefined `completed` toggles. An undefined `completedAt` means now.
+ * A completion sent by the client. If `completed` is undefined, the task is toggled. If `completedAt` is
+ * undefined, the completion time is now.
  */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;

@@ -1,7 +1,7 @@
 /** SQL for the new values of task columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 
-/** SQL for values that every change to tasks needs. */
+/** SQL expressions used by every change to tasks. */
 export interface ChangeSql {
   readonly account: string;
   readonly user: string;

@@ -8,7 +8,7 @@
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL for parts of the JSON of a task in `tasks t`. */
+/** SQL expressions for parts of a task's JSON. The task is a row of `tasks t`. */
 export interface TaskLookups {
   /** The field `tagIds`, as text. */
   readonly tagIds: string;
@@ -41,7 +41,7 @@ const NO_TAGS = `${NO_IDS},"tags":[]`;
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
 
-/** Lookups for a single task, by subqueries. */
+/** Lookups for a single task, as subqueries. */
 export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
@@ -82,7 +82,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** Returns SQL for a tag's path, or null if the tag does not exist. */
+/** Returns SQL for a tag's path. The SQL yields null if the tag does not exist. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
@@ -121,7 +121,8 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
 };
 
 /**
- * Returns a table expression that maps a tag set's number to its JSON text. It is not evaluated if unused.
+ * Returns a table expression that maps each tag set's number to the set's JSON text. PostgreSQL does not
+ * evaluate the expression if no query uses it.
  */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
     select jsonb_object_agg(number, members) as texts
@@ -157,12 +158,12 @@ export const MAX_LIST_BYTES = 64_000_000;
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
-/** Returns SQL for `list`, or null if the tasks that `from` selects exceed the size limit. */
+/** Returns SQL for `list`. It yields null if the tasks that `from` selects exceed the size limit. */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
 }
 
-/** Returns a list's text. Throws `answer_too_large` if {@link boundedList} gave null. */
+/** Returns a list's text. Throws `answer_too_large` if {@link boundedList} yielded null. */
 export function listText(row: { readonly json: string | null } | undefined): string {
   return row?.json ?? fail('answer_too_large');
 }
@@ -176,7 +177,7 @@ export function listText(row: { readonly json: string | null } | undefined): str
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // The full join also returns tagged tasks outside the list. They produce no text.
+  // The full join also returns tagged tasks that are not in the list. No text is produced for them.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number

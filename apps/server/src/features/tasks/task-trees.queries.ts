@@ -4,7 +4,7 @@ import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A task in a tree, with the dates that its copies need. */
+/** A task in a tree, with the dates needed to copy it. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly repeatPatternId: string | null;
 }
@@ -74,7 +74,7 @@ export async function readTrashedForest(
 
 interface TrashedRow {
   readonly id: string;
-  /** The task's project, if tasks can be added to it. */
+  /** The task's project; null if no tasks can be added to it. */
   readonly projectId: string | null;
 }
 

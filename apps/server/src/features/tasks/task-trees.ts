@@ -108,7 +108,7 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
 
 export interface Trashed {
   readonly id: string;
-  /** The id of the task that this one is deleted with; null if it is deleted by itself. */
+  /** The id of the task with which this one is deleted; null if it is deleted by itself. */
   readonly deletedWith: string | null;
 }
 
@@ -125,7 +125,7 @@ export function idsOf(trashed: readonly Trashed[]): string[] {
   return trashed.map(({ id }) => id);
 }
 
-/** Moves tasks to the trash and keeps it within its limit. Returns the number of tasks moved. */
+/** Moves tasks to the trash and keeps the trash within its limit. Returns the number of tasks moved. */
 export async function trash(
   client: PoolClient,
   account: LockedAccount,
@@ -145,7 +145,7 @@ export interface Restoration {
   readonly write: () => Promise<number>;
 }
 
-/** Reads the given tasks and those deleted with them, to restore all of them (SUBTASK-7). */
+/** Reads the given tasks and the tasks deleted with them, so that they are restored together (SUBTASK-7). */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

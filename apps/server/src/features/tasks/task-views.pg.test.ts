@@ -180,7 +180,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it("every Journal page shows how many tasks a group's whole period has (JOURNAL-3)", async () => {
+  it("every Journal page shows the task count of each group's whole period (JOURNAL-3)", async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(

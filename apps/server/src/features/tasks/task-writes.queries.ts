@@ -141,7 +141,7 @@ interface IdRow {
   id: string;
 }
 
-/** Changes a task's columns in a transaction that also changes its tags. */
+/** Changes a task's columns. Used in transactions that also change its tags. */
 export const updateTask = prepare<
   IdRow,
   [accountId: string, taskId: string, now: Date, version: number, columns: string, userId: string]

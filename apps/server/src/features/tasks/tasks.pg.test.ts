@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('sets and clears priority and due date of several tasks, but of none if an id is unknown (TASK-31, TASK-66)', async () => {
+  it('sets and clears priority and due date of several tasks, but changes none if an id is unknown (TASK-31, TASK-66)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: {
         tasks: [
@@ -205,7 +205,7 @@ describe('a task', () => {
     }
   });
 
-  it('completing toggles a task without a value, and is idempotent with one (TASK-10)', async () => {
+  it('a completion call without a value toggles the task, and one with a value can be repeated (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
@@ -225,7 +225,7 @@ describe('a task', () => {
     ).toMatchObject({
       status: 404,
     });
-    // Deleting the task twice, like a retry, succeeds.
+    // Deleting the task a second time, as a retry would, succeeds.
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
     expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({

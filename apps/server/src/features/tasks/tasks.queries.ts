@@ -80,7 +80,7 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** True for completed tasks, false for open ones, undefined for both. */
+  /** True selects completed tasks, false selects open ones, and undefined selects both. */
   readonly completed: boolean | undefined;
   /** An ISO instant. Only tasks changed later are returned. */
   readonly updatedSince: string | undefined;
@@ -212,7 +212,8 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether an account's open tasks are small enough to send as one list. A browser loads them first.
+ * Returns whether an account's open tasks are small enough to send as one list. Browsers load the open tasks
+ * first.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;

@@ -42,7 +42,7 @@ type CreateTyped = (
 
 /**
  * Returns the task routes (docs/rules/tasks.md).
- * @param createTyped comes from the feature that parses titles, because that feature imports this one
+ * @param createTyped passed in from the feature that parses titles, because that feature imports this one
  */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;

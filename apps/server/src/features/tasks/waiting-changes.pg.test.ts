@@ -77,7 +77,7 @@ it.each([
     ({ api }: TestUser, id: string, projectId: string) =>
       api('PUT /api/tasks/{id}', { params: { id }, body: { projectId } }),
   ],
-])("%s that waited for a project's restore puts the task into it", async (_, request) => {
+])("%s that waited for a project's restore adds the task to the project", async (_, request) => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   const project = await ada.api('POST /api/projects', { body: { title: 'p' } });

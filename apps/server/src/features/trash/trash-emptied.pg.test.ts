@@ -54,7 +54,7 @@ it('emptying a large trash deletes its contents in batches (TRASH-11)', async ()
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 0, hasMore: false });
 });
 
-it('emptying the trash resets a client that has not received the deletion yet (TRASH-11)', async () => {
+it('emptying the trash makes a client that has not received the deletion read everything again (TRASH-11)', async () => {
   const ada = await server.register();
   const { version } = await ada.api('GET /api/changes');
   await deleteTasks(ada, 1);
@@ -63,7 +63,7 @@ it('emptying the trash resets a client that has not received the deletion yet (T
   expect(changes).toMatchObject({ reset: true });
 });
 
-it('does not let Members, who may not destroy, empty the trash (TRASH-11)', async () => {
+it("rejects a Member's call to empty the trash, because Members may not delete permanently (TRASH-11)", async () => {
   const owner = await server.register({ tier: 'TeamPro' });
   const member = await server.register();
   await server.join(member, owner);

@@ -42,7 +42,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
   return removed;
 }
 
-/** @param failed accounts to skip; a failed account is added */
+/** @param failed accounts to skip; the function adds each account that fails */
 async function removeBatch(
   { pool, clock, live, log }: TrashDeps,
   table: TrashTable,

@@ -74,7 +74,7 @@ describe('emptying the trash', () => {
     expect(await since(before.version)).toMatchObject({ reset: false });
   });
 
-  it('purging the trash a second time finds nothing to do', async () => {
+  it('purging the trash a second time removes nothing', async () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
   });
 

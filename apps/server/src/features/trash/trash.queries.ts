@@ -9,7 +9,7 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** Maximum number of rows found at a time, and so removed in one transaction. */
+/** Maximum number of rows found at a time, and therefore removed in one transaction. */
 const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
@@ -46,8 +46,8 @@ const purges = Object.fromEntries(
 >;
 
 /**
- * Removes an account's rows that are still in the trash. Records the earliest version whose changes can still
- * be returned.
+ * Returns a statement that deletes rows if they are still in the account's trash. It also records the
+ * earliest version whose changes can still be returned.
  */
 function removal(table: TrashTable) {
   return prepare<{ rows: number }, [accountId: string, ids: string[]]>(
@@ -63,8 +63,8 @@ function removal(table: TrashTable) {
 }
 
 /**
- * Returns a table's next rows deleted before the given time, with their account's Owner. Skips deleted
- * accounts, which keep their rows until they are restored or purged (ACCOUNT-36).
+ * Returns a table's next batch of rows deleted before the given time, each with its account's Owner. Skips
+ * deleted accounts, which keep their rows until they are restored or purged (ACCOUNT-36).
  * @param skipped accounts to skip
  */
 export function trashedBefore(
@@ -76,7 +76,7 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** Returns tasks deleted together with one of the given projects or tasks. */
+/** Returns the tasks that were deleted together with one of the given projects or tasks. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
@@ -114,8 +114,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows that a deletion removes from a full trash. It exceeds what one deletion adds, but
- * finishes in time after a downgrade.
+ * Maximum number of rows that one deletion purges from a full trash. One deletion adds fewer rows. A purge of
+ * this size finishes in time even after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 

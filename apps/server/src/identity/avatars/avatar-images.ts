@@ -15,11 +15,11 @@ import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 export interface SquarePicture {
   /** Side length in pixels. */
   readonly size: AvatarPixels;
-  /** WebP without metadata. */
+  /** The picture as WebP without metadata. */
   readonly bytes: Buffer;
 }
 
-// Allow only the decoders we need, out of the many in sharp.
+// Allow only the decoders that we need, of the many in sharp.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -33,11 +33,11 @@ sharp.cache(false);
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
-/** Side length of the intermediate image, in pixels. It keeps the largest size sharp. */
+/** Side length of the intermediate image, in pixels. Twice the largest size keeps that size sharp. */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
 
-/** Starts each scan of a JPEG. It cannot occur in the compressed data. */
+/** Marks the start of each scan in a JPEG. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
  * Maximum number of scans in a JPEG. Cameras and editors write ten or twenty. Each scan goes over the whole

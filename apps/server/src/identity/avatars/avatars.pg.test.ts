@@ -79,7 +79,7 @@ describe("a person's picture", () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // In the middle of a green image, red is next to blue. The metadata says that the camera was rotated, so
+    // The green image has red next to blue in its middle. Its metadata says that the camera was rotated, so
     // red must end up above blue.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
@@ -164,7 +164,7 @@ describe('files that are not pictures', () => {
   it('rejects a picture by the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Half a megabyte that needs 300 MB when decoded.
+    // An image of half a megabyte, which needs 300 MB when decoded.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,
@@ -228,7 +228,7 @@ describe('the people who see a picture', () => {
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
-  it('caches a picture permanently under its versioned URL, and revalidates it under others (IDENTITY-47)', async () => {
+  it('caches a picture permanently under its versioned URL, and revalidates it under other URLs (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const kept = await look(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');

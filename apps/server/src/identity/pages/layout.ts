@@ -62,11 +62,11 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly focus?: boolean;
-  /** Next to the label, for example a link. */
+  /** Content next to the label, for example a link. */
   readonly aside?: Html;
 }
 
-/** An eye. The style sheet strikes it through while the password is shown. */
+/** An eye icon, which the style sheet strikes through while the password is shown. */
 const eye = html`<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
   <g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
     <path d="M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z" />

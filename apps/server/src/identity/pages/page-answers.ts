@@ -6,7 +6,7 @@ const UID = /^[\w-]{10,60}$/;
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Returns the submitted fields. */
+/** Returns the fields of a submitted form. */
 export function formOf(request: FastifyRequest): Form {
   return (request.body as Form | undefined) ?? {};
 }

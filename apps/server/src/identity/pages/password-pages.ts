@@ -6,7 +6,7 @@ function backTo(from: string | undefined): Html {
 }
 
 export interface ForgotForm {
-  /** The sign-in that opened the page. */
+  /** The id of the sign-in from which the page was opened. */
   readonly from: string | undefined;
   readonly email: string;
   readonly problem?: string | undefined;

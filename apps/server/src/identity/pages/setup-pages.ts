@@ -3,7 +3,7 @@ import { alert, field, renderPage } from './layout.ts';
 
 export interface SetupForm {
   readonly token: string;
-  /** The address to register; undefined when the form is shown again. */
+  /** The address to register; undefined if the form is shown again. */
   readonly email: string | undefined;
   readonly firstName?: string;
   readonly lastName?: string;

@@ -8,10 +8,10 @@ import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
  */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
-/** A claim, stored in a job until the email is sent. */
+/** A claim to an address, stored in a job until the email is sent. */
 export interface AddressClaim {
   readonly kind: ClaimKind;
-  /** An ISO string. */
+  /** The time of the claim, as an ISO 8601 string. */
   readonly at: string;
   readonly client: string;
   readonly device: string | null;

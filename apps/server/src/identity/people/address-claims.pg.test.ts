@@ -1,4 +1,4 @@
-/** Checks that an address belongs to its owner, not to the first user who types it. */
+/** Checks that an address belongs to the user who verifies it, not to the first user who types it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
@@ -17,7 +17,7 @@ beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 let people = 0;
 
-/** Registers like a browser. */
+/** Registers a user, as a browser does. */
 async function register(email = `claim-${(people += 1)}@example.org`) {
   const person = { email, password: 'of the registrant', firstName: 'Mallory', lastName: 'Squat' };
   const call = server.call({ 'user-agent': FIREFOX });
@@ -120,7 +120,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it("the API confirms an address only for the token's user, and others do not use up the token (IDENTITY-28)", async () => {
+  it("the API confirms an address only for the token's user, and another user's attempt does not use up the token (IDENTITY-28)", async () => {
     const ada = await register();
     const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
     const confirm = ({ api }: Pick<TestUser, 'api'>) =>

@@ -23,7 +23,10 @@ export interface PeopleAdministration {
    * @returns the number of ended sessions
    */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /** Emails the link for a new password. Throws `external_identity_provider` if users sign in elsewhere. */
+  /**
+   * Emails the link for a new password. Throws `external_identity_provider` if an external issuer manages the
+   * password.
+   */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** Creates the operations. @param isBuiltIn true for the built-in provider */
+/** Creates the operations on users. @param isBuiltIn true for the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

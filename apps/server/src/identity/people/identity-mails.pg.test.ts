@@ -24,7 +24,7 @@ class UnsteadyMailbox extends Mailbox {
 
 const mailbox = new UnsteadyMailbox();
 
-/** Runs a job once, like each attempt of the queue. */
+/** Runs a job's handler once, as each attempt of the queue does. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const { pool } = database;

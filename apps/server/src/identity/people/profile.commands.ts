@@ -30,7 +30,7 @@ export interface ProfileChange {
 
 export interface ProfileDeps {
   readonly jobs: JobQueue;
-  /** Announces the change to everybody who can see the user. */
+  /** Announces the change to every user who can see the changed user. */
   readonly live: Announcer;
   /** True if users sign in here. Otherwise, the external issuer manages the address. */
   readonly isBuiltIn: boolean;

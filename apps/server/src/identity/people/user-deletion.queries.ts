@@ -14,7 +14,7 @@ const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
-// Skip users whose accounts could not be purged yet. The next night tries again.
+// Skip users who still own an account that could not be purged. The next night's purge tries again.
 const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
@@ -56,7 +56,8 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user who requested deletion first, before the given time, and no longer owns an account.
+ * Returns the user who requested deletion first, among those who requested it before the given time and own
+ * no account.
  * @param skipped number of users to skip, starting with the first
  */
 export async function deletedUserBefore(

@@ -1,4 +1,4 @@
-/** Users: their profile, password and current account. */
+/** Queries for users: their profile, password and current account. */
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -155,7 +155,7 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** True if the user owns the address, so that nobody else can have it. */
+  /** True if the address belongs to the user, so that no other user can have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,12 +1,13 @@
 /** Signs the provider's cookies with HMAC and SHA-256. The library's default is SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The interface that the library expects. */
+/** The cookie signatures in the form that the provider's library expects. */
 export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
   /**
-   * Returns the index of the signing secret, or -1. The library renews signatures made with an older secret.
+   * Returns the index of the secret that made the signature, or -1 if none did. The library renews signatures
+   * made with an older secret.
    */
   index(data: string, signature: string): number;
 }

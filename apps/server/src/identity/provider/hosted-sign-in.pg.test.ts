@@ -134,7 +134,7 @@ describe('the hosted sign-in', () => {
     const first = await exchangeCode(client, again, again.page);
     expect(first.status).toBe(200);
     expect((await exchangeCode(client, again, again.page)).status).toBe(400);
-    // If a code is used twice, one of the two users is a thief.
+    // If a code is used twice, one of the two clients is a thief, so the session ends.
     await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
 
     const { page } = await beginSignIn(
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
     expect(decodeJwt(second.body.access_token)['sid']).toBe(decodeJwt(tokens.access_token)['sid']);
-    // The successors must be used too. Otherwise the response could have been lost (see
+    // Use the successors too. Otherwise, the server would assume that the response was lost (see
     // token-retries.pg.test.ts).
     const third = await refresh(second.body.refresh_token);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);

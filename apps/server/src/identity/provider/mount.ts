@@ -7,8 +7,8 @@ import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 export const MOUNT_PATH = '/idp';
 
 /**
- * Maximum length of an authorization request's URL and form. The provider stores the parameters of an
- * anonymous request for an hour. Ours take about 600 bytes, those for signing out 1,500.
+ * Maximum length of an authorization request's URL and form, in bytes. The provider stores the parameters of
+ * an anonymous request for an hour. The app's requests take about 600 bytes, and those for signing out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
@@ -54,7 +54,8 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // The provider derives its links' prefix, like Express and Connect, from `originalUrl` and `url`.
+        // Like Express and Connect, the provider derives the prefix of its links from `originalUrl` and
+        // `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();

@@ -140,7 +140,7 @@ describe('the provider', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it("limits one client's requests to the provider", async () => {
+  it('limits how many requests one client can send to the identity provider', async () => {
     const statuses = new Map<number, number>();
     for (let batch = 0; batch < 7; batch += 1) {
       const answers = await Promise.all(
@@ -287,7 +287,8 @@ describe('requests whose bodies never end', () => {
     const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
-    // Requests are handled in order. These responses show that the server has received the earlier ones.
+    // Requests are handled in order, so these responses show that the server has received the earlier
+    // requests.
     await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
     const discovery = `${server.url}/idp/.well-known/openid-configuration`;
     const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });

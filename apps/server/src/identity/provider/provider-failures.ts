@@ -19,7 +19,7 @@ export function answerFailures(provider: Provider, log: Log): void {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);
     if (known === undefined) return;
-    // The provider has already sent its error: one of our pages, or JSON as the standard defines it.
+    // The provider has already set its error body: one of our pages, or JSON as the standard defines it.
     ctx.status = known.status;
     if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
     if (typeof ctx.body === 'object')

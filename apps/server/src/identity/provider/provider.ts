@@ -83,7 +83,8 @@ async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean>
 function policy(clock: Clock): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const login = prompts.get('login');
-  // Otherwise, a session that is used every day would never ask for the password.
+  // Require the password again some time after the last sign-in. Otherwise, a session that is used every day
+  // would never ask for it.
   login?.checks.add(
     new interactionPolicy.Check(
       'login_too_old',
@@ -115,9 +116,9 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 }
 
 /**
- * Returns the cookies' names and paths. Over TLS, name prefixes keep other hosts and unencrypted connections
- * from setting them. The session cookie's prefix requires the path of the whole host. The cookies of a
- * sign-in keep their paths, so that several sign-ins can run in parallel.
+ * Returns the cookies' names and paths. Over TLS, name prefixes prevent other hosts and unencrypted
+ * connections from setting the cookies. The session cookie's `__Host-` prefix requires the path `/`. The
+ * cookies of a sign-in are limited to its path, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -164,7 +165,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
-    // The browser reads the user's name and address from the ID token.
+    // Include the user's name and address in the ID token, because the browser reads them there.
     conformIdTokenClaims: false,
     scopes: SCOPES.split(' '),
     responseTypes: ['code'],
@@ -197,7 +198,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     rotateRefreshToken: true,
     formats: {
       customizers: {
-        // The provider's own clock cannot be set.
+        // The provider library's clock cannot be set, so set the token's times here.
         jwt: (_ctx, _token, jwt) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000);
           jwt.payload.iat = now;
@@ -221,7 +222,8 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Any user could send others a link with the sender's own ID token.
+          // The ID token must belong to the session's user. Otherwise, any user could send others a link with
+          // the sender's own ID token.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
@@ -241,7 +243,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // Expires a day after the app last used this browser session to sign in.
+      // A browser session expires a day after the app last used it to sign in.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
@@ -251,7 +253,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
 /** Creates the provider with the current keys. A change of keys needs a new provider. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
-  // The mount has set the forwarded headers (see mount.ts).
+  // Trust the forwarded headers: the mount sets them (see mount.ts).
   provider.proxy = true;
   answerFailures(provider, options.log);
   return provider;

@@ -55,7 +55,7 @@ it('purges each kind of row once it has expired, not before (OPERATION-20, V14.2
   expect(await purge()).toMatchObject({ identity_records: 0, sessions: 0 });
 });
 
-it('purges rate counts from a clock a day ahead once the clock is corrected (OPERATION-20)', async () => {
+it('purges rate counts written while the clock was a day ahead, once the clock is corrected (OPERATION-20)', async () => {
   server.clock.advance({ days: 1 });
   const wrong = { email: 'ahead@example.org', password: 'wrong' };
   await server

@@ -12,8 +12,8 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
-  // Rows with a future date were written while the clock was ahead. They must not start to count on that
-  // date.
+  // Rows with a future date were written while the clock was ahead. Delete them, so that they do not start to
+  // count on that date.
   purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
   purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
@@ -32,7 +32,7 @@ const purges = [
 type Walk = Prepared<{ last: string | null }, [Date, string]>;
 
 /**
- * Declares a statement that walks a table in id order from `$2` and deletes useless rows. No index can find
+ * Declares a statement that walks a table in id order after `$2` and deletes useless rows. No index can find
  * rows without references, so each row is checked once an hour, in small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
@@ -49,7 +49,7 @@ function walk(name: string, table: string, rows: string, useless: string): Walk 
 }
 
 const walks = [
-  // Grants outlive many refresh tokens. A month-old grant without other records is useless.
+  // A grant outlives many refresh tokens, but a month-old grant without other records is useless.
   walk(
     'unused-grants',
     'identity_records',
@@ -73,11 +73,11 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
   }
 }
 
-/** Maximum number of stored responses left per user; the oldest go first. */
+/** Maximum number of stored responses per user after a purge, which deletes the oldest ones. */
 const MAX_ANSWERS = 20_000;
 
-// Counting everybody's responses would take too long, so only busy users are checked. With at most 20 new
-// responses in each two-hour window, a user has fewer than 1,700 in the week for which they are kept.
+// Counting every user's responses would take too long, so check only users with more than 20 new responses in
+// two hours. Below that rate, a user has fewer than 1,700 in the week for which responses are kept.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'

@@ -25,7 +25,7 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/** The session to save has ended, or is based on an old password. */
+/** The error if the session to save has ended, or is based on an old password. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
@@ -41,7 +41,7 @@ class UserDeactivated extends errors.AccessDenied {
   }
 }
 
-/** Returns the id under which a client's value is stored. */
+/** Returns the id under which a record is stored: the hash of the value that the client holds. */
 export function recordId(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
@@ -64,8 +64,8 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant that a record ends with. An interaction may name a grant too, but that one belongs to the
- * previous user.
+ * Returns the grant with which a record ends. An interaction may name a grant too, but that grant belongs to
+ * the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
@@ -83,7 +83,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
-   * Returns when the grant's password was entered: the time of the browser's session at the provider, or now.
+   * Returns when the password was entered for the grant: the login time of the browser's session at the
+   * provider, or now if there is none.
    */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;
@@ -174,8 +175,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used the value at the same moment. It has two holders, so the session ends, as it
-      // does if a value is used again later.
+      // Another request used the value at the same moment, so two clients have it. End the session, as for a
+      // value that is used again later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);

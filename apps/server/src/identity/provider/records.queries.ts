@@ -67,7 +67,7 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
     where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
 );
 
-/** Returns a row for the first use only. Only one of two concurrent uses is the first. */
+/** Returns a row only for the first use, even if several uses are concurrent. */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
   `update identity_records set consumed_at = $3

@@ -39,9 +39,9 @@ const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
 /** The keys valid at a given time. */
 export interface KeySet {
-  /** With their private parts. The first one signs. */
+  /** The keys with their private parts. The first key signs. */
   readonly jwks: readonly JWK[];
-  /** Secrets that sign the provider's cookies, in the same order. */
+  /** Secrets that sign the provider's cookies, in the order of `jwks`. */
   readonly cookieKeys: readonly string[];
   readonly publicKeys: ReadonlyMap<string, CryptoKey>;
 }

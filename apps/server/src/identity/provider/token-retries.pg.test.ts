@@ -88,8 +88,8 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // Only count the tokens. The database's order determines which one was withdrawn, and using that one
-    // would end the session.
+    // Count the tokens without using them. The database's order determines which one was withdrawn, and using
+    // that one would end the session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
         where kind = 'RefreshToken' and consumed_at is null
@@ -103,7 +103,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the last token could continue the session. But the others were used too, which ends it.
+    // Only the last token could continue the session, but using the others ends it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));

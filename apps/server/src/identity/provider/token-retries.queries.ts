@@ -1,7 +1,7 @@
 /** SQL for reusing a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Returns a row if a used token may be used once more. */
+/** Returns a row if a used token may be used again. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t

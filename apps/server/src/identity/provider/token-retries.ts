@@ -16,16 +16,16 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Number of hours after its first use for which a token may be reused. It covers a laptop that is closed
- * during a renewal and opened the next morning. A longer time would give a thief nothing more. With a shorter
- * one, users would lose their session.
+ * Number of hours after a token's first use in which it may be used again. They cover a laptop that is closed
+ * during a renewal and opened the next morning. A longer period would not help a thief, but a shorter one
+ * would end users' sessions.
  */
 const REPEATABLE_HOURS = 24;
 
-/** Requests of API clients. */
+/** Token requests by API clients, which may not reuse a token. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Applies the API's rule to the token endpoint: using a token twice ends its session. */
+/** Applies the API's rule to a request to the token endpoint: using a token twice ends its session. */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }

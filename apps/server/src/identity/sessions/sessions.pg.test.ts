@@ -25,7 +25,10 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/** Sends a token to a server and returns the status. All servers share one public URL. */
+/**
+ * Sends a token to a server and returns the response's status. Calls the server by its port, because all
+ * servers share one public URL.
+ */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;
@@ -66,7 +69,7 @@ describe('a session', () => {
     expect(await sessionRow(id)).toEqual({ ...row, device: 'Firefox on Linux', used_at: now() });
   });
 
-  it("rejects a token with an unknown session or another user's (V7.2.1)", async () => {
+  it("rejects a token with an unknown session or with another user's session (V7.2.1)", async () => {
     const bob = await server.register();
     const { rows } = await server.database.pool.query<{ jwk: JWK }>('select jwk from signing_keys');
     const jwk = rows[0]?.jwk ?? {};

@@ -31,7 +31,7 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Returns a user's renewable active sessions, most recently used first. */
+/** Returns a user's active sessions that can still be renewed, most recently used first. */
 export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: string | null, usedSince: Date]>(
   'sessions.of-user',
   `select id, device, created_at, used_at, id is not distinct from $2 as is_current

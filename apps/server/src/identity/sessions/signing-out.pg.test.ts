@@ -28,7 +28,7 @@ const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}
 const refresh = (token: string) =>
   requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Begins a sign-in with a login hint, in a browser that may be signed in. */
+/** Begins a sign-in with a login hint, in a browser that may already be signed in. */
 const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
@@ -92,7 +92,7 @@ describe('a login hint', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('a user other than the hinted one can sign in', async () => {
+  it('a user other than the one in the login hint can sign in', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser } = await signIn(ada);

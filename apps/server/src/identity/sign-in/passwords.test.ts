@@ -48,7 +48,7 @@ test("checks a user's password even while many networks fill the queue (IDENTITY
   await Promise.all(flood);
 });
 
-test('rejects password checks with 503 once fifty are queued, and completes those (IDENTITY-58)', async () => {
+test('rejects password checks with 503 once fifty are queued, and completes the queued ones (IDENTITY-58)', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, number) =>
       number % 2 === 0 ? hashPassword('correct horse') : verifyPassword(undefined, 'correct horse'),

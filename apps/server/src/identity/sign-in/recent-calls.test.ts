@@ -8,7 +8,7 @@ test('counts the calls from each IPv4 address and from each IPv6 site', () => {
   expect(site.map((client) => calls.count(client))).toEqual([1, 2, 1]);
 });
 
-test("forgets a client's calls after calls from two thousand other clients", () => {
+test("forgets a client's calls once two thousand other clients have called", () => {
   const calls = new RecentCalls();
   calls.count('192.0.2.1');
   for (let index = 0; index < 2_000; index += 1) calls.count(`2001:db8:${index.toString(16)}::1`);

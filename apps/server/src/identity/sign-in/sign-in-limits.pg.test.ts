@@ -76,7 +76,7 @@ describe('the limits on signing in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('ignores wrong passwords from a time with a wrong clock (IDENTITY-12)', async () => {
+  it('ignores wrong passwords that were entered while the clock was ahead (IDENTITY-12)', async () => {
     const ada = await server.register();
     server.clock.advance({ days: 1 });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -133,7 +133,7 @@ describe('the limits on signing in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // All other endpoints that count as sign-in calls. Calls without a body count too.
+    // Every other endpoint whose calls count as sign-ins. A call without a body counts too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>
@@ -148,7 +148,7 @@ describe('the limits on signing in', () => {
     for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
   });
 
-  it('limits the networks of an IPv6 site to 120 calls a minute from a /56, 300 from a /48 (IDENTITY-13)', async () => {
+  it('limits the networks of an IPv6 site to 120 sign-in calls a minute from a /56 and 300 from a /48 (IDENTITY-13)', async () => {
     const proxied = await startTestServer({ database: server.database, env: { TRUST_PROXY: 'true' } });
     const refreshFrom = (address: string) =>
       proxied.call({ 'x-forwarded-for': address })('POST /api/auth/refresh', {

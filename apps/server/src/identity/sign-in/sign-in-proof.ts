@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { holdPassword } from '../people/users.queries.ts';
 
-/** A user, and their password hash when they were authenticated. */
+/** A user, and their password hash at the time of the authentication. */
 export interface SignInProof {
   readonly userId: string;
   readonly passwordHash: string | null;
@@ -20,8 +20,8 @@ export interface SignInProof {
 
 const underWay = new AsyncLocalStorage<SignInProof>();
 /**
- * Proofs, by request to the provider and then by user. A user may sign in with a browser in which another
- * user was signed in.
+ * Password proofs, by request to the provider and then by user. A user may sign in from a browser in which a
+ * different user was signed in.
  */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
@@ -47,7 +47,7 @@ export function noteProof(request: object | undefined, proof: SignInProof): void
   if (!known.has(proof.userId)) known.set(proof.userId, proof);
 }
 
-/** Returns the proof for a session that is about to be saved, if known. */
+/** Returns the password proof for a session that is about to be saved, if there is one. */
 export function proofFor(request: object | undefined, userId: string): SignInProof | undefined {
   const now = underWay.getStore();
   if (now?.userId === userId) return now;

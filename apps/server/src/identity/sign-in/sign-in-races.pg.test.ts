@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Runs an action while the transaction with the new password is open. Commits once the action waits for it or
- * has finished.
+ * Runs an action while the transaction that sets a new password is open. Commits the transaction once the
+ * action waits for it or has finished.
  */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);
@@ -66,7 +66,7 @@ it('rejects an API sign-in with the old password while the new one is being comm
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a page sign-in with the old password must start again after a new password (IDENTITY-25)', async () => {
+it('a hosted sign-in with the old password must start again once the password has changed (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);
@@ -78,7 +78,7 @@ it('a page sign-in with the old password must start again after a new password (
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a signed-in browser gets no new session while a password change ends its own (IDENTITY-25)', async () => {
+it('a signed-in browser gets no new session while a password change ends its session (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const first = await beginSignIn(client, browser);

@@ -11,9 +11,9 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * How far in the future, in milliseconds, a failed attempt may lie and still count. Attempts further ahead
- * were written while the clock was ahead. The tolerance lets concurrent requests, and servers whose clocks
- * differ by seconds, count each other's attempts.
+ * Milliseconds by which a failed attempt may lie in the future and still count. Later attempts were written
+ * while the clock was ahead. The tolerance lets concurrent requests, and servers whose clocks differ by
+ * seconds, count each other's attempts.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;

@@ -20,9 +20,9 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 }
 
 /**
- * Returns true if a token from any issuer can be an access token. Many issuers do not mark theirs. An
- * unmarked token must not be marked as another kind, and must not have a claim of other kinds. If its
- * audience is the sign-in client, as in ID tokens, it must also have a scope.
+ * Returns true if a token from any issuer can be an access token. Many issuers do not mark access tokens, so
+ * a token without the mark is accepted unless its type or claims belong to a different kind. If its audience
+ * is the sign-in client, as in ID tokens, it must also have a scope.
  * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {
@@ -30,7 +30,7 @@ export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, cli
   const type = typeOf(header);
   if (type !== undefined && type !== 'jwt') return false;
   if (FOREIGN_CLAIMS.some((name) => name in claims)) return false;
-  // Keycloak's own type claim: Bearer, ID, Refresh, Logout.
+  // Keycloak's own claim for a token's type: Bearer, ID, Refresh or Logout.
   if (claims['typ'] !== undefined && claims['typ'] !== 'Bearer') return false;
   const isForClient = [claims.aud].flat().includes(clientId);
   return !isForClient || 'scope' in claims || 'scp' in claims;

@@ -159,7 +159,8 @@ describe('signing keys', () => {
     });
     const before = ada.tokens.accessToken;
     const kid = await rotateSigningKey(server.database.pool, now());
-    // Running servers detect the new key after half a minute or, as here, with its first token.
+    // A running server detects the new key after half a minute or, as here, when it receives the first token
+    // signed with the key.
     const keys = await openKeys(
       server.database.pool,
       now,
@@ -187,7 +188,7 @@ describe('signing keys', () => {
       await expect(identity.verifyToken(fresh, now())).resolves.toMatchObject({ userId: ada.user.id });
       await expect(identity.verifyToken(before, now())).resolves.toMatchObject({ userId: ada.user.id });
     }
-    // Both servers have the new key now and sign with it.
+    // Both servers now have the new key and sign with it.
     const next = await server.signIn(ada);
     const [head = ''] = next.tokens.accessToken.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ kid });

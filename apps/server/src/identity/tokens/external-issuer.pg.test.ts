@@ -23,7 +23,10 @@ let issuer: string;
 let server: TestServer;
 let client: HostedClient;
 
-/** Starts a provider that shares nothing with ours: keys, clients, accounts, token lifetimes or storage. */
+/**
+ * Starts a provider that shares nothing with Questlog's: no keys, clients, accounts, token lifetimes or
+ * storage.
+ */
 async function startElsewhere(): Promise<void> {
   elsewhere = createServer();
   await new Promise<void>((resolve) => {
@@ -76,7 +79,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // The test determines who signs in, so no form is shown.
+    // Sign in without showing a form: the test determines the user.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }
@@ -167,7 +170,8 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // The address now belongs to another user. The issuer's later verification changes nothing.
+    // The issuer verifies the squatter's address only after another user has taken it over here. That changes
+    // nothing.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
@@ -210,7 +214,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await other.close();
   });
 
-  it("rejects password, registration and address calls, which are the external provider's (V6.3.4)", async () => {
+  it('with an external provider, rejects password, registration and address calls (V6.3.4)', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

@@ -58,7 +58,8 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Otherwise, one user's token could yield another user's claims (OpenID Connect Core, 5.3.2).
+  // Compare the subjects. Otherwise, one user's token could yield another user's claims (OpenID Connect Core,
+  // 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -86,8 +87,8 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
- * Marks a known user's address as verified if the issuer now says so. The issuer may verify it after the
- * first sign-in, and it cannot be verified here.
+ * Marks a known user's address as verified once the issuer reports it as verified. That may happen after the
+ * first sign-in, and this server cannot verify the address itself.
  */
 async function verifyKnown(
   pool: Pool,
@@ -106,10 +107,11 @@ async function verifyKnown(
 }
 
 /**
- * Returns the user with the issuer's subject. For an unknown subject, creates a user with a personal account.
- * Never returns another user with the same address, because its owners at the issuer and here may differ. An
- * unverified address blocks no registration, and goes to the user who verifies it. Throws `email_taken` if
- * another user has verified the address, and `forbidden` if the issuer shares no address.
+ * Returns the user with the issuer's subject. If the subject is unknown, creates a user with a personal
+ * account. Never returns a different user with the same address, because the address may have different
+ * owners at the issuer and here. An unverified address does not block a registration, and goes to the user
+ * who verifies it. Throws `email_taken` if another user has verified the address, and `forbidden` if the
+ * issuer shares no address.
  */
 async function userOf(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** Tests an external issuer that redirects the server to an address closed to strangers. */
+/** Tests an external issuer that redirects the server to an address that outsiders cannot reach. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '@questlog/testkit/server';
 const AUDIENCE = 'https://questlog.example/api';
 
 const keys = await generateKeyPair('ES256');
-/** Requests that reached the internal address. */
+/** Requests received by the server at the internal address. */
 const askedInside: string[] = [];
 const moved = new Set<string>();
 let inside: Server;

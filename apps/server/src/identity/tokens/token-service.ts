@@ -19,7 +19,7 @@ import { noteUse } from '../sessions/sessions.queries.ts';
 import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** The client that requests tokens, at the time of its request. */
+/** The client that requests tokens, and the time of the request. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 export interface TokenService {

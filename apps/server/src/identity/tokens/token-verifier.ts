@@ -65,7 +65,7 @@ export class TokenVerifier {
     return verified;
   }
 
-  /** Clears the cache after a change of keys. */
+  /** Clears the cache. Call it after a change of keys. */
   clear(): void {
     this.#known.clear();
   }

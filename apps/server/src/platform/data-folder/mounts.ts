@@ -1,7 +1,7 @@
 /** A mounted file system, as listed by Linux. */
 export interface Mount {
   readonly point: string;
-  /** Such as `ext4`, `overlay` or `tmpfs`. */
+  /** The file system's type, such as `ext4`, `overlay` or `tmpfs`. */
   readonly fileSystem: string;
 }
 

@@ -24,8 +24,8 @@ export const PURGE_BATCH = 1_000;
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge. In batches, it deletes the rows of a table (`r` in SQL) that meet the condition on the
- * instant `$1`. The condition needs an index, so that a batch reads only the rows that it deletes.
+ * Declares a purge. It deletes, in batches, the rows `r` of a table that meet the condition, in which `$1` is
+ * an instant. An index must support the condition, so that a batch reads only the rows that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

@@ -74,9 +74,9 @@ describe('every row that belongs to an account', () => {
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
     // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-    // accounts. A time zone change updates all of a user's patterns. The tasks of a project, tag or series
-    // are found without the account: otherwise, PostgreSQL could choose one of these indexes for finding a
-    // single task's tags.
+    // accounts, and a time zone change updates all of a user's patterns. The indexes on a task's project, tag
+    // or series omit the account: otherwise, PostgreSQL could choose one of them to find a single task's
+    // tags.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)

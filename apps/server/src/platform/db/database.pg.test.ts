@@ -180,7 +180,7 @@ test('startup fails with a one-line error if the backups path is a file (OPERATI
 
 test('an unreadable query result breaks only its own connection (API-32)', async () => {
   const database = await createTestDatabase({ empty: true });
-  // This result is longer than a string can be.
+  // This result exceeds the maximum length of a string.
   await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.drop();

@@ -13,7 +13,7 @@ const POOL_END_MS = 3_000;
 
 /** A server's database, open and migrated to the newest version. */
 export interface Database {
-  /** For code that needs its own connection (LISTEN, the job queue). */
+  /** The database's URL, for code that needs its own connection (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
   /** The folders that the embedded database writes to; undefined for an external one. */
@@ -70,7 +70,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Gives queries in flight a moment to finish. The database is then shut down cleanly in any case. */
+/**
+ * Gives running queries a moment to finish. The database then shuts down cleanly, even if some are still
+ * running.
+ */
 async function endPool(pool: Pool, log: Log): Promise<void> {
   await within(closePool(pool), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),

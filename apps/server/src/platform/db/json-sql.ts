@@ -81,7 +81,8 @@ export function jsonArray(select: string): string {
 }
 
 /**
- * Returns SQL for a JSON array as text, in row order. Slower than {@link jsonArray}, so for few rows.
+ * Returns SQL for a JSON array as text, in row order. Slower than {@link jsonArray}, so use it only for few
+ * rows.
  * @param select a query whose columns are the fields of an element
  */
 export function jsonRows(select: string): string {

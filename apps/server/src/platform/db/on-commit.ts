@@ -4,7 +4,7 @@
  */
 import type { PoolClient } from 'pg';
 
-/** The actions that wait for each connection's commit. */
+/** Actions to run after the commit, by connection. */
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**

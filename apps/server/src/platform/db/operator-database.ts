@@ -10,7 +10,7 @@ export interface OperatorDatabaseOptions {
   /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** True if a missing embedded database may be created; only for a restore. */
+  /** True to create the embedded database if it is missing. Only a restore does that. */
   readonly create?: boolean;
 }
 

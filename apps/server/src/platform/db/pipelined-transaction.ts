@@ -31,7 +31,7 @@ export async function runPipelined<T>(
   const refused = results.find((result) => result.status === 'rejected');
   const isStale = isStalePlan(refused?.reason);
   client.release(isStale);
-  // Everything was rolled back. A retry plans the statements on another connection.
+  // Everything was rolled back. Retry on another connection, which plans the statements again.
   if (isStale) return runPipelined(pool, works);
   if (refused === undefined)
     return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -94,7 +94,7 @@ describe('a connection that does not respond', () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
-    // Wait until the read has the connection, so that other requests cannot take it.
+    // Wait until the first read has the connection, so that other requests cannot take it.
     await expect.poll(() => database.pool.idleCount).toBe(0);
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);

@@ -52,7 +52,7 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
  * database server that is starting or stopping.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** Messages of driver errors without a code. */
+/** Messages of driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
@@ -69,6 +69,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Some codes count only for socket errors: ENOENT, for example, can also mean a missing file.
+  // Some codes count only if a socket failed: ENOENT, for example, can also mean a missing file.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

@@ -65,7 +65,7 @@ export async function holdExclusive(url: string): Promise<ServerLock | undefined
   return { release: () => client.end() };
 }
 
-/** @param onError is attached from the start, because an error without a listener would end the process */
+/** @param onError attached before connecting, because an error without a listener would end the process */
 async function hold(
   url: string,
   mode: 'shared' | 'exclusive',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes each connection of the pool prepare the statements with the column's old type. */
+/** Makes every connection of the pool prepare the statements while the column still has its old type. */
 beforeEach(async () => {
   const { pool } = database;
   await pool.query(`

@@ -43,8 +43,8 @@ describe('inTransaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    // One retry is the minimum. There are two if the aborted transaction runs before the other one has
-    // resumed: they then deadlock a second time.
+    // At least one transaction is retried. If it runs again before the other one has resumed, they deadlock a
+    // second time.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);

@@ -8,7 +8,7 @@ export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
 }
 
-/** Logs a response that bypasses the hooks: a malformed URL has no route. */
+/** Logs a response. The hook does not see responses to malformed URLs, which have no route. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
   request.log.info(
     {

@@ -42,7 +42,7 @@ const DAY_SECONDS = 86_400;
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;
-/** The same database timeouts as for requests. */
+/** Database timeouts, the same as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
 /** How long running jobs may take to finish when the server closes, in milliseconds. */
 const GRACE_MS = 6_000;
@@ -82,7 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // There may be no calls waiting for the start, so do not report this rejection as unhandled.
+  // If no call is waiting for the start, do not report this rejection as unhandled.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -96,7 +96,7 @@ export function createJobs(options: JobsOptions): Jobs {
         expireInSeconds: expirySeconds,
       });
     } else {
-      // An earlier version's queue may have a different expiry.
+      // An earlier version of the server may have created the queue with a different expiry.
       await boss.updateQueue(name, { expireInSeconds: expirySeconds });
     }
     if (!schedules) return;
@@ -142,7 +142,7 @@ export function createJobs(options: JobsOptions): Jobs {
         break;
       } catch (error) {
         if (closing.aborted) return;
-        // The database may be unavailable for a moment. New jobs wait until then.
+        // The database may be briefly unavailable. New jobs wait until the queue has started.
         log.error({ err: error }, 'the job queue could not start and will try again');
         await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
       }
@@ -163,7 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // A queue stopped while starting would report that it has no workers.
+        // Wait for the start: a queue that is stopped while starting would report that it has no workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

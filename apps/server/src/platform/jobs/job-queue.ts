@@ -14,12 +14,12 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Names of the queueing statements, by SQL text. There is one per queue. */
+/** Names of the statements that queue jobs, by SQL text. There is one statement per queue. */
 const statements = new Map<string, string>();
 
 /**
- * Names a statement. The queue's statements are long. With a name, each connection parses and plans them only
- * once.
+ * Names a statement. The queue's statements are long, and a connection parses and plans a named statement
+ * only once.
  */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;
@@ -27,7 +27,7 @@ function prepared(text: string, values: unknown[]): Statement {
   return { name, text, values };
 }
 
-/** Lets the queue use the caller's connection. */
+/** Returns an adapter with which the queue uses the caller's connection. */
 const through = (on: Queryable) => ({
   executeSql: (text: string, values: unknown[] = []) => on.query(prepared(text, values)),
 });

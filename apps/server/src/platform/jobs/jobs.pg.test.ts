@@ -147,7 +147,7 @@ describe('a job queue that is closed while it is starting (OPERATION-18, OPERATI
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();
-    // Close the server as soon as a job can be queued.
+    // Close the queue as soon as it accepts a job.
     void queue.enqueue(database.pool, greet, { name: 'the last' }).then(() => closing.resolve(queue.close()));
     await closing.promise;
     await expect(starting).resolves.toBeUndefined();

@@ -18,7 +18,7 @@ export interface JobHandler {
    * a handler that is still running must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
-  /** In cron notation and UTC. A scheduled job has no data. */
+  /** A cron expression in UTC. A scheduled job has no data. */
   readonly cron?: string;
   /** True if the job also runs, without data, on every startup. */
   readonly atStart?: boolean;
@@ -62,7 +62,7 @@ export interface JobQueue {
     id: string,
   ): Promise<(client: PoolClient) => Promise<void>>;
   /**
-   * Queues a permanently failed job again, replacing it.
+   * Replaces a permanently failed job with a new one.
    * @param queue the name of the job's queue
    * @returns the new job's id; undefined if the old job had not failed
    */
@@ -74,8 +74,8 @@ export const JOBS_SCHEMA = 'jobs';
 /** Seconds between a worker's polls. */
 export const LOOK_SECONDS = 10;
 /**
- * Seconds between checks of the schedule. The constant below is the interval of the polls that queue due
- * jobs.
+ * Seconds between checks of the schedule. `SCHEDULE_QUEUE_SECONDS` is the interval at which due jobs are
+ * queued.
  */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;

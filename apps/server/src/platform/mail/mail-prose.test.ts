@@ -38,6 +38,6 @@ it.each([
   ['ada\u0001@example.org', false],
   ['ada', false],
   ['', false],
-])('decides whether %j is a valid address for a recipient: %s', (text, expected) => {
+])('tells whether %j is a valid address of a recipient: %s', (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });

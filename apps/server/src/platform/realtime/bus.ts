@@ -13,7 +13,7 @@ import { within } from '../within.ts';
 import type { Log } from '../log/log.ts';
 
 export interface BusOptions {
-  /** The database whose notifications the bus receives. */
+  /** URL of the database whose notifications the bus receives. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
@@ -40,8 +40,8 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /**
- * How long a closing server waits for messages to be sent, in milliseconds. They may be lost, so it need not
- * wait longer.
+ * How long a closing server waits for messages to be sent, in milliseconds. It need not wait longer, because
+ * messages may be lost.
  */
 const CLOSE_MS = 2_000;
 
@@ -91,7 +91,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     sending = sending.then(() => sendAll(messages));
   };
 
-  /** Messages are collected while the timer runs. */
+  /** Collects messages while the timer runs. */
   const gather = (): void => {
     timer = setTimeout(() => {
       timer = undefined;
@@ -155,7 +155,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     publish: (message) => {
       gathered.add(message);
       if (timer !== undefined) return;
-      // Send the first message now, with others from the same turn of the event loop.
+      // Send the first message now, together with any others from this turn of the event loop.
       setImmediate(flush);
       gather();
     },

@@ -203,7 +203,7 @@ export class Connection {
   }
 
   async #call(target: string, id: string | undefined): Promise<void> {
-    // The client expects no response, and calls no longer have any effect.
+    // Ignore a call without an id: its client expects no response, and calls have no other effect.
     if (id === undefined) return;
     if (this.#callsUnderWay >= MAX_CALLS_UNDER_WAY)
       return this.send(errorRecord(id, 'Too many calls at once.'));

@@ -73,7 +73,7 @@ describe('a client that sends too much', () => {
 describe('shutting down the hub', () => {
   it('a closing hub rejects new clients before disconnecting the others, and lets clients reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // Reconnect immediately, like eager clients.
+    // Reconnect immediately, as an eager client would.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 describe('opening a connection (LIVE-11)', () => {
-  it('offers a caller with a token only WebSockets with the text format', async () => {
+  it('offers a caller with a token only one transport: WebSockets in the text format', async () => {
     const ask = (token: string): Promise<Response> =>
       fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
         method: 'POST',

@@ -40,7 +40,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // HTTP timeouts no longer apply here. A client that never closes its end would keep the connection open.
+  // HTTP timeouts no longer apply to this socket. A client that never closes its end would keep it open.
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -57,8 +57,8 @@ function tokenOf(request: IncomingMessage, url: URL): string {
 }
 
 /**
- * Returns true if a request asks to connect to the hub. Other upgrade requests are answered as plain
- * requests, because some clients offer HTTP/2 with every request.
+ * Returns true if a request asks to connect to the hub. Other upgrade requests are handled as plain requests,
+ * because some clients offer HTTP/2 with every request.
  */
 export function wantsHub(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
@@ -136,7 +136,7 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // During the token check, the server may have begun to shut down, and the user may have opened other
+      // During the token check, the server may have begun to shut down, or the user may have opened other
       // connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
@@ -180,7 +180,7 @@ export class Hub {
   }
 
   /**
-   * Closes all connections. Stops accepting new ones first. A client that reconnects immediately must be
+   * Stops accepting connections, then closes all of them. A client that reconnects immediately must be
    * rejected, so that it retries once a server is available.
    */
   async #close(): Promise<void> {

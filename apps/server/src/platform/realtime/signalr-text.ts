@@ -13,7 +13,7 @@ const PING = 6;
 const CLOSE = 7;
 
 export type ClientMessage =
-  /** A call; with an id, the client expects a response. */
+  /** A call. If it has an id, the client expects a response. */
   | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }
   /** A call for a stream, which is not supported. */
   | { readonly kind: 'stream'; readonly id: string; readonly target: string }
@@ -98,12 +98,12 @@ export function eventRecord(target: string, args: readonly unknown[]): string {
   return record({ type: INVOCATION, target, arguments: args });
 }
 
-/** Returns the record of a call's result. */
+/** Returns the record with the result of a client's call. */
 export function resultRecord(invocationId: string, result: unknown): string {
   return record({ type: COMPLETION, invocationId, result });
 }
 
-/** Returns the record of a call's error. */
+/** Returns the record with the error of a client's call. */
 export function errorRecord(invocationId: string, error: string): string {
   return record({ type: COMPLETION, invocationId, error });
 }

@@ -34,7 +34,7 @@ export interface UserActions {
   readonly busyAction: string | undefined;
   /** The last action's error, if the action had no dialog. Empty after a success. */
   readonly failure: ReactNode;
-  /** Render this only once. */
+  /** The dialogs of the actions. Render them only once. */
   readonly dialogs: ReactNode;
 }
 

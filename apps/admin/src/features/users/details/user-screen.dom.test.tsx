@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('Cancel deactivates nobody, and a rejected deactivation says why (ADMIN-19)', async () => {
+  it('cancelling deactivates nobody, and a rejected deactivation says why (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,

@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** Returns a page of events, latest first. If a state is given, only events in it. */
+/** Returns a page of events, or of those in the given state, latest first. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -53,8 +53,8 @@ export async function deliveries(
 }
 
 /**
- * Returns the number of events. If a state is given, only events in it. Stops counting at {@link
- * COUNTED_AT_MOST} plus one.
+ * Returns the number of events, or of those in the given state. Stops counting at {@link COUNTED_AT_MOST}
+ * plus one.
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';

@@ -114,7 +114,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the facts that determine whether a user may become the first admin. */
+/** Returns the data that determines whether a user may become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

@@ -1,4 +1,4 @@
-/** Reads the audit log (ADMIN-24). */
+/** Queries that read the audit log (ADMIN-24). */
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';
@@ -46,7 +46,7 @@ interface FilterValues {
   readonly values: readonly unknown[];
 }
 
-/** The last row of the previous batch. */
+/** The last row of the previous batch, after which the next batch begins. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
 function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {

@@ -80,7 +80,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Staff are trusted as much as the product's own texts.
+          // Texts written by staff are trusted as much as the product's own.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

@@ -1,7 +1,7 @@
 /**
- * The user list and its search (ADMIN-31). For a common term, scans the newest users. For a rare term, uses
- * an index. A sample of the newest users determines which to use. If the sample is not conclusive, the server
- * counts the matches in the index.
+ * The user list and its search (ADMIN-31). The search scans the newest users for a common term, and uses an
+ * index for a rare one. It tells them apart by a sample of the newest users. If the sample is inconclusive,
+ * the server counts the matches in the index.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -29,7 +29,10 @@ export interface SearchBounds {
   readonly lookedAt: number;
   /** A term with this many matches in the sample is common. */
   readonly common: number;
-  /** A term with this many matches in the sample may be common. The index then determines it. */
+  /**
+   * A term with this many matches in the sample may be common. Its matches in the index then determine
+   * whether it is.
+   */
   readonly maybeCommon: number;
   /** A term with at most this many matches in the index is rare. */
   readonly rareAtMost: number;
@@ -181,8 +184,8 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A term that matches no new users may be common among older ones, which a scan of the newest would miss.
-  // So this search may read any number of rows.
+  // A term that matches none of the newest users may be common among older ones, which a scan of the newest
+  // would miss. So this search may read any number of rows.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);

@@ -1,6 +1,6 @@
 /** SQL conditions for a search among users `u` (ADMIN-31). */
 
-/** A search condition in two equivalent forms, with and without the index. */
+/** A search condition in two equivalent forms: one uses an index, the other does not. */
 export interface Search {
   /** Part of the statement's name. */
   readonly name: string;

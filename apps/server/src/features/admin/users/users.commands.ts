@@ -45,7 +45,7 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
-  // Accounts must be locked before the user.
+  // The accounts must be locked before the user's row.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {

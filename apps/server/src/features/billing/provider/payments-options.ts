@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log/log.ts';
 
 export interface PaymentsOptions {
   readonly config: Config;
-  /** The sandbox opens its own connections. */
+  /** The database's URL, to which the sandbox opens its own connections. */
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;

@@ -121,7 +121,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   };
 }
 
-/** Returns the tier of a price sold here; undefined for other prices. */
+/** Returns the tier sold at this price; undefined if the price is unknown. */
 export function tierOfPrice({ prices }: Pick<Payments, 'prices'>, priceId: string | null): Tier | undefined {
   return PAID_TIERS.find((tier) => priceId !== null && prices[tier] === priceId);
 }

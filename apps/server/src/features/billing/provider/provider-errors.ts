@@ -15,8 +15,8 @@ export function isOtherRequest(error: unknown): boolean {
 }
 
 /**
- * Returns whether the provider itself failed. Repeating the request with the same idempotency key would
- * return the same failure.
+ * Returns whether the provider itself failed. A retry with the same idempotency key would return the same
+ * failure.
  */
 export function isFailureOfProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;

@@ -8,7 +8,7 @@ const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'select generation from provider_keys where key = $1',
 );
 
-// Concurrent callers that failed with the same generation of the key write the same value.
+// If concurrent callers fail with the same generation of the key, they all write the same value.
 const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
@@ -19,7 +19,7 @@ const upsertGeneration = prepare<never, [key: string, generation: number, now: D
 
 const deleteKeys = preparePurge('billing.purge-keys', 'provider_keys', 'r.failed_at < $1');
 
-/** Returns the key's generation to use; 0 if the provider has never failed for it. */
+/** Returns which generation of the key to use. It is 0 if the provider has never failed for the key. */
 export async function keyGeneration(on: Queryable, key: string): Promise<number> {
   return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
 }

@@ -16,7 +16,10 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
    on conflict (provider) do update set after_account = excluded.after_account`,
 );
 
-/** Returns the account that the pass processed last; {@link FIRST_ID} if none yet. */
+/**
+ * Returns the last account that the reconciliation pass has processed; {@link FIRST_ID} if it has processed
+ * none yet.
+ */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }

@@ -22,7 +22,7 @@ const TICK_MS = 5_000;
 /** Rate limit for the sandbox's pages per client address. It is low because users rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Returns the URL to which the sandbox sends webhooks. It runs on the same machine. */
+/** Returns the URL to which the sandbox, on the same machine, sends webhooks. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
@@ -53,7 +53,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
   const buckets = new TokenBuckets(CLIENT_LIMIT);
   await app.register(
     async (scope) => {
-      // The sandbox reads request bodies itself.
+      // Leave request bodies unparsed, because the sandbox reads them itself.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       scope.all('/*', async (request, reply) => {
@@ -72,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // With its own connections, the sandbox does not use up those of users' requests.
+  // The sandbox has its own connections, so that it does not use up those of users' requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
   const tick = (): Promise<void> =>
     sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
-  // Anyone can send a webhook, even a forged one. Only the first request waits for the sandbox.
+  // Anyone can send a webhook, even a forged one, so only the first request waits for the sandbox.
   const webhookSecret = (): Promise<string> => {
     secret ??= sandbox.webhookSecret().catch((error: unknown) => {
       secret = undefined;

@@ -13,7 +13,7 @@ export interface Seen {
   readonly state: SubscriptionState;
   /** The subscription in effect; undefined if there was never one. */
   readonly subscription: Stripe.Subscription | undefined;
-  /** Other subscriptions that grant a tier. */
+  /** Subscriptions that grant a tier, other than the one in effect. */
   readonly surplus: readonly string[];
 }
 

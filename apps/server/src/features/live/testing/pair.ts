@@ -23,7 +23,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live the intervals of both hubs' ticks and full refreshes */
+  /** @param live the tick and full-refresh intervals of both hubs */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();

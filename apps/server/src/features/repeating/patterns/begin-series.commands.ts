@@ -46,7 +46,7 @@ export interface NewRepeat {
   readonly rule: RepeatRule;
   /** The day on which the week starts, 0 for Sunday; undefined for the user's setting. */
   readonly weekStart?: number | undefined;
-  /** An imported series' past; undefined for a new series. */
+  /** The past of an imported series; undefined for a new series. */
   readonly history?: SeriesHistory | undefined;
 }
 
@@ -66,7 +66,9 @@ export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule)
   });
 }
 
-/** Makes a task from the same transaction repeat. Throws a field error if the rule is invalid. */
+/**
+ * Makes a task that was created in the same transaction repeat. Throws a field error if the rule is invalid.
+ */
 export async function beginRepeat(
   client: PoolClient,
   account: LockedAccount,

@@ -72,7 +72,7 @@ describe('a valid rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // The server drops the fields of other frequencies, whatever their values.
+    // The server drops fields that belong to other frequencies, whatever their values.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('accepts the rule %j for a task with %j', async (rule, dates) => {

@@ -13,7 +13,7 @@ export interface RunningPattern extends PausableSeries {
   readonly timeZone: string;
 }
 
-/** The time zone for a deleted user's pattern. */
+/** The time zone for patterns whose user was deleted. */
 const NO_ZONE = 'UTC';
 
 /** Converts a row to a pattern. @param zones time zones by user id */

@@ -110,7 +110,10 @@ export const tickedTemplates = prepare<
     where account_id = $1 and id = any($2) and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
 );
 
-/** Replaces template descriptions. Their versions were set when the same change copied the descriptions. */
+/**
+ * Replaces template descriptions. Leaves the versions unchanged, because the same change has already set
+ * them.
+ */
 export const setTemplateDescriptions = prepare<never, [accountId: string, descriptions: string]>(
   'repeating.set-template-descriptions',
   `update repeat_patterns p set description = x.description

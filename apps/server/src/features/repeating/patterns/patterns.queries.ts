@@ -140,8 +140,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * Returns time zones by user id. Lock the patterns first: a later time zone change then waits for the lock,
- * and the patterns are checked again.
+ * Returns users' time zones by user id. Lock the patterns first. A later time zone change then waits for the
+ * lock, and the patterns are checked again.
  */
 export async function zonesOf(
   on: Queryable,

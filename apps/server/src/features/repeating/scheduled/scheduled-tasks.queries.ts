@@ -1,4 +1,4 @@
-/** Reads everything for the list of scheduled tasks in one statement, so from one snapshot. */
+/** Reads everything for the list of scheduled tasks in one statement, and therefore from one snapshot. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -59,7 +59,7 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
-/** Approximate size of a created or cancelled occurrence without its texts, in characters. */
+/** Approximate size of a created or cancelled occurrence in characters, excluding its texts. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -153,7 +153,7 @@ export async function descriptionsOf(
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** The fields for changing a created or cancelled occurrence. */
+/** The fields needed to change a created or cancelled occurrence. */
 export interface OccurrenceKeyRow {
   readonly pattern_id: string;
   readonly date: LocalDate;

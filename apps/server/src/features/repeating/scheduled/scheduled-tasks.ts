@@ -27,7 +27,7 @@ import {
 
 /** How many days ahead pending occurrences are listed. */
 const HORIZON_DAYS = 366;
-/** Number of listed days if the request names no end. */
+/** Number of days to list if the request names no end. */
 const DEFAULT_DAYS = 30;
 /**
  * Maximum size of a list in characters: about 100,000 occurrences, fewer with long descriptions or many tags.
@@ -38,7 +38,7 @@ const MOST_WEIGHT = 64_000_000;
  * MOST_WEIGHT}, because each of them means reading a row.
  */
 const MOST_STORED = 12_000_000;
-/** Approximate size of the fields that differ between a pattern's occurrences, in characters. */
+/** Approximate size of the fields in which a pattern's occurrences differ, in characters. */
 const OWN_WEIGHT = 130;
 
 /** The account to read, and the request's current date. */
@@ -104,8 +104,8 @@ export async function findScheduled(
 }
 
 /**
- * Returns an occurrence's pattern and date, even if it is not stored; undefined if the id fits none of the
- * account's patterns.
+ * Returns the pattern and date of an occurrence, even if the occurrence is not stored. Returns undefined if
+ * the id belongs to none of the account's patterns.
  */
 export async function placeOf(
   on: Queryable,
@@ -121,7 +121,7 @@ export async function placeOf(
   return undefined;
 }
 
-/** Returns whether a pending occurrence on this date is near enough to create or cancel. */
+/** Returns whether a pending occurrence on this date is near enough to be created or cancelled. */
 export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
   return date <= addDays(today, HORIZON_DAYS);
 }
@@ -129,7 +129,7 @@ export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
 interface Range {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** The last date with listed pending occurrences. */
+  /** The last date for which pending occurrences are listed. */
   readonly horizon: LocalDate;
 }
 
@@ -203,7 +203,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // Render only once what a pattern's pending occurrences have in common.
+  // Render only once the fields that a pattern's pending occurrences have in common.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
@@ -234,11 +234,11 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
 }
 
-/** The fields that differ between a pattern's pending occurrences. */
+/** The fields in which a pattern's pending occurrences differ. */
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 
-/** The projects and tags for rendering an account's occurrences. */
+/** The projects and tags needed to render an account's occurrences. */
 class Facts {
   readonly #accountId: string;
   readonly #projects: ReadonlyMap<string | null, ProjectFacts>;
@@ -250,7 +250,7 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Returns whether the project is archived. Lists never show its occurrences. */
+  /** Returns whether the pattern's project is archived. Lists never show occurrences in archived projects. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
     return this.#projects.get(projectId)?.archived === true;
   }

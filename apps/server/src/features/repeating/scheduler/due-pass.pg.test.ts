@@ -46,7 +46,7 @@ describe('an occurrence becomes a task at midnight', () => {
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
     // This date has two midnights; the day begins at the first.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // This time zone skipped the 30th. Its task is created together with that for the 31st.
+    // This time zone skipped the 30th. The tasks for the 30th and the 31st are created together.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -59,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // Advance an hour, to the next midnight if clocks were set back.
+    // Advance an hour. Where clocks were set back, it is then midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -144,7 +144,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     });
   });
 
-  it('skips dates with early tasks or cancelled occurrences', async () => {
+  it('a pass skips dates whose task was created early or whose occurrence was cancelled', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
     const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();
@@ -178,7 +178,7 @@ describe('a pass', () => {
       )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
     };
     server.clock.set('2026-04-12T12:00:00Z');
-    // Pausing creates the tasks already due.
+    // Pausing creates the tasks that are already due.
     await setActive(false);
     expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
     server.clock.set('2026-04-15T12:00:00Z');
@@ -248,7 +248,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // The product itself never creates these states.
+    // Set states in SQL that the product itself never creates.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');

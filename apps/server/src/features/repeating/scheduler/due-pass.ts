@@ -1,7 +1,7 @@
 /**
  * The scheduler: a pass creates due tasks (REPEAT-30 to REPEAT-33). Several servers may run passes at the
- * same time: each rereads the state under the account's row lock, and each occurrence has a fixed id. The
- * next pass does what an interrupted one left.
+ * same time: each rereads the state under the account's row lock, and each occurrence has a fixed id. If a
+ * pass is interrupted, the next one completes its work.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -56,7 +56,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
     const now = new Date(clock.now().epochMilliseconds);
     const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
     let handled = 0;
-    // Leave connections and CPU time to requests.
+    // Process one account at a time, to leave connections and CPU time to requests.
     for (const rows of byAccount.values()) {
       signal?.throwIfAborted();
       handled += await processAccount(deps, now, rows);

@@ -8,7 +8,7 @@ import { duePatterns, lockMoved } from './due-patterns.queries.ts';
 const PATTERNS = 100_000;
 const DUE = 7;
 const MOVED = 3;
-/** Maximum number of visits to a row, one per step of a query plan. */
+/** Maximum number of visits to a row. Each step of a query plan visits it once. */
 const STEPS = 8;
 const NOW = new Date('2026-01-15T12:00:00Z');
 

@@ -1,4 +1,4 @@
-/** Finds due patterns. Both queries use the index on due instants and read only due rows. */
+/** Queries that find due patterns. Both use the index on due instants and read only due rows. */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
@@ -37,7 +37,7 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
 );
 
 /**
- * Returns and locks a locked account's patterns that are still due.
+ * Returns a locked account's patterns that are still due, and locks them.
  * @param ids only these patterns; null for all
  */
 export function lockDue(
@@ -96,7 +96,8 @@ const setInstants = prepare<
 );
 
 /**
- * Sets the instants at which the patterns' next dates begin. Clients do not see this, so the version stays.
+ * Sets the instants at which the patterns' next dates begin. Clients do not see these instants, so the
+ * account's version stays unchanged.
  */
 export async function setDueInstants(
   on: Queryable,

@@ -15,7 +15,7 @@ const DUE = Number(process.env['DUE'] ?? 1_000);
 /** Days by which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** The fraction of accounts processed before each kill. */
+/** Fractions of the accounts that have been processed at each kill. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
@@ -66,7 +66,7 @@ async function inOrder(accounts: readonly string[]): Promise<void> {
   );
 }
 
-/** Locks an account's row, so that each pass waits at that account. */
+/** Locks an account's row, so that each pass waits when it reaches that account. */
 async function hold(accountId = ''): Promise<() => Promise<void>> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -91,11 +91,11 @@ async function midnight(): Promise<void> {
   });
   await inOrder(accounts);
   const held = await Promise.all(KILLS.map((share) => hold(accounts[Math.floor(accounts.length * share)])));
-  // Each server runs a pass on startup; here both start together.
+  // Each server runs a pass on startup, so two passes start together.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Servers also wait for locks during startup. A pass is under way once it has created a task and
-    // something waits for a lock.
+    // Servers also wait for locks during startup. A pass is running once it has created a task and something
+    // waits for a lock.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

@@ -2,11 +2,11 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The task before a new occurrence: the source of the copies. */
+/** The previous task in the series of a new occurrence, from which the subtasks are copied. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
-  /** The task's date in the series; null if it was removed. */
+  /** The task's date in the series; null if the task no longer has it. */
   readonly date: LocalDate | null;
   readonly parent_id: string | null;
   readonly open_parent_id: string | null;
@@ -35,7 +35,7 @@ export const findSources = prepare<SourceRow, [accountId: string, occurrences: s
      left join tasks o on o.account_id = $1 and o.id = t.parent_id and o.deleted_at is null and o.completed_at is null`,
 );
 
-/** A source task's subtask, at any level. */
+/** A subtask of a source task, at any level. */
 export interface SubtaskRow {
   readonly id: string;
   readonly parentId: string | null;
@@ -69,16 +69,16 @@ export interface SubtaskCopyRow {
   readonly source_id: string;
   readonly id: string;
   readonly parent_id: string;
-  /** The new occurrence's task, at the top of the copied tree. */
+  /** The task of the new occurrence, which is the root of the copied tree. */
   readonly root_id: string;
   readonly scheduled_date: LocalDate | null;
   readonly due_date: LocalDate | null;
 }
 
 /**
- * Creates open copies of subtasks, with the originals' tags and creation times, so in the same order. Skips
- * copies whose occurrence was not just created. Creates a copy again if reopening a task removed it. Returns
- * the number of tasks created.
+ * Creates open copies of subtasks with the originals' tags and creation times, and therefore in the same
+ * order. Skips copies whose occurrence was not just created. Creates a copy again if reopening a task removed
+ * it. Returns the number of tasks created.
  */
 export const makeSubtasks = prepare<
   { tasks: number },
@@ -124,7 +124,7 @@ export interface PlacedRow {
   readonly project_of: string;
 }
 
-/** Places tasks under others. The change has just created both. */
+/** Moves tasks under parents that the same change created. */
 export const placeUnder = prepare<never, [accountId: string, version: number, rows: string]>(
   'repeating.place-under',
   `update tasks t set parent_id = x.parent_id, project_id = o.project_id

@@ -16,7 +16,7 @@ import {
 } from './occurrence-subtasks.queries.ts';
 import type { NewOccurrence } from './occurrence-writes.queries.ts';
 
-/** Returns the task before each pattern's new occurrences, by pattern id. */
+/** Returns the previous task of each pattern that has new occurrences, by pattern id. */
 export async function sourcesOf(
   client: PoolClient,
   account: LockedAccount,
@@ -26,7 +26,7 @@ export async function sourcesOf(
   return new Map(rows.map((row) => [row.pattern_id, row]));
 }
 
-/** Tasks created below new occurrences. */
+/** The subtasks copied for new occurrences, and the number of tasks created. */
 interface CopiedSubtasks {
   readonly tasks: number;
   readonly copies: readonly SubtaskCopyRow[];
@@ -67,8 +67,8 @@ export async function copySubtasks(
 }
 
 /**
- * Places the next task of a repeating subtask whose parent is closed (SUBTASK-10). If the same change created
- * the parent's next task or a copy of the parent, the task goes under it.
+ * Moves the next task of a repeating subtask whose parent is closed (SUBTASK-10). If the same change created
+ * the parent's next task or a copy of the parent, the subtask's next task goes under it.
  */
 export async function followParents(
   client: PoolClient,

@@ -3,14 +3,14 @@ import { prepare } from '../../../platform/db/prepared.ts';
 
 /** A new occurrence, as read by `json_to_recordset`. */
 export interface NewOccurrence {
-  /** The occurrence's id, and its task's. */
+  /** The ids of the occurrence and of its task. */
   readonly id: string;
   readonly pattern_id: string;
   readonly date: string;
   /** The task whose completion creates the occurrence; null if the calendar does. */
   readonly after_task_id: string | null;
   readonly parent_id: string | null;
-  /** The previous task in the series. The new task takes its sort positions. */
+  /** The previous task in the series, whose sort positions the new task takes. */
   readonly source_id: string | null;
 }
 

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 it('the hub notifies connected browsers when tasks are created (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
-  // The token of the connection must still be valid at midnight.
+  // The connection's access token must still be valid at midnight.
   server.clock.set('2026-01-15T23:55:00Z');
   const listener = await listen(server, await server.signIn(user));
   server.clock.set('2026-01-16T00:00:00Z');
@@ -86,7 +86,7 @@ it('schedules a pass every minute, so that it starts within two minutes (REPEAT-
       ])
     ).rows;
   await expect.poll(schedule, { timeout: 20_000 }).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
-  // In the worst case, a task becomes due just after a pass and waits for the next.
+  // In the worst case, a task becomes due just after a pass and waits for the next pass.
   expect(60 + SCHEDULE_LAG_SECONDS).toBeLessThanOrEqual(120);
   await running.close();
   await database.drop();

@@ -14,8 +14,8 @@ export interface RepeatingJobsDeps extends PassDeps {
  */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;
-  // Run one pass at a time. It or the next one finds patterns that become due in the meantime. A pass uses
-  // the abort signal of the job that started it.
+  // Run one pass at a time. If a pattern becomes due in the meantime, this pass or the next one finds it. A
+  // pass uses the abort signal of the job that started it.
   const pass = async (_data: object, _queue: unknown, signal: AbortSignal): Promise<void> => {
     // A skipped pass loses nothing: the next one creates everything due.
     if (deps.space.isFull) return;

@@ -104,7 +104,7 @@ describe('a completion (REPEAT-50)', () => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
       const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
-      // In Berlin, it was the 17th.
+      // In Berlin, the task was completed on the 17th.
       const api = await series.api('Europe/Berlin');
       if (call === 'POST /api/tasks/bulk/complete') {
         await api(call, { body: { taskIds: [series.taskId], ...done } });
@@ -247,7 +247,7 @@ describe('several tasks at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('reopening several tasks removes the next tasks and uncounts each of them (REPEAT-51)', async () => {
+  it("reopening several tasks removes their next tasks and subtracts each from the series' count (REPEAT-51)", async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     const api = await series.api();
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("counts the next date from the day of completion, even before the task's own date (REPEAT-14)", async () => {
+  it("counts the next date from the day of completion, even if that is before the task's own date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -339,7 +339,8 @@ describe('the date of the next task', () => {
       )('POST /api/tasks/{id}/complete', first(series));
       return series.dates();
     };
-    // Today is Thursday the 15th. Its week ends on Sunday the 18th, or began on Sunday the 11th.
+    // Today is Thursday the 15th. The current week ends on Sunday the 18th or, with `weekStart: 0`, began on
+    // Sunday the 11th.
     expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });

@@ -42,7 +42,7 @@ async function openTasks(series: TestSeries): Promise<string[]> {
     .sort();
 }
 
-/** Returns the task count that the account's limit applies to. */
+/** Returns the task count to which the account's limit applies. */
 async function usedTasks(series: TestSeries): Promise<number | undefined> {
   const { rows } = await server.database.pool.query<{ tasks: number }>(
     'select a.task_count as tasks from tasks t join accounts a on a.id = t.account_id where t.id = $1',

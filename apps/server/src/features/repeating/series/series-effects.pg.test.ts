@@ -1,6 +1,6 @@
 /**
- * Checks that a browser can predict a change's effects on a series. From the browser's rows, the domain must
- * derive what the server applies.
+ * Checks that a browser can predict how a change affects a series: from the browser's rows, the domain rules
+ * must derive what the server applies.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ async function rowsOf(api: ApiClient, { patternId }: TestSeries): Promise<Rows> 
   };
 }
 
-/** Converts a pattern like a browser. */
+/** Converts a pattern to a series, as a browser does. */
 function seriesOf(pattern: RepeatPatternRecord) {
   const { id, template, pausedOn, endDate, firstDate, countedThrough, countedOccurrences, weekStart } =
     pattern;
@@ -75,7 +75,9 @@ const stateOf = (task: TaskRecord | undefined): TaskState =>
 const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
-/** Returns tasks created by completing or deleting another task, with that task. */
+/**
+ * Returns the tasks that were created when another task was completed or deleted, each with that other task.
+ */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
     `select id, after_task_id as after from occurrences
@@ -94,7 +96,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step tries to change, possibly in vain. */
+/** Returns the tasks that a step tries to change. The step may change none of them. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,
@@ -107,7 +109,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change to tasks. Returns the dates that it edits. */
+/** Sends a change to tasks. Returns the edited dates, if any. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];
@@ -155,7 +157,7 @@ interface State {
   readonly series: TestSeries;
   api: ApiClient;
   today: string;
-  /** Deleted tasks, as they were before. */
+  /** Deleted tasks, as they were before the deletion. */
   readonly trash: Map<string, TaskRecord>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the facts that determine how changes affect series, and writes the effects. */
+/** Reads the data that determines how changes affect series, and writes the effects. */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {

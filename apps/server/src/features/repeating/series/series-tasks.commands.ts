@@ -54,7 +54,7 @@ export async function withSeries<T>(
   return result;
 }
 
-/** A series task before and after a change. */
+/** A task of a series before and after a change. */
 interface Step {
   readonly was: SeriesTaskRow;
   readonly is: SeriesTaskRow;
@@ -78,7 +78,8 @@ async function followChange(
   const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
   const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
   if (patternIds.length === 0) return;
-  // Read the patterns after this statement. They then show whether each series still has an open task.
+  // Read the patterns only after this statement, so that they show whether each series still has an open
+  // task.
   if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
   const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
@@ -122,7 +123,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed; null means now. */
+/** Returns when a task was completed. For a deleted task, returns null, which means now. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }

@@ -61,7 +61,7 @@ export async function openSeriesTasks(
   return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
 }
 
-/** The series' task completed or deleted last. */
+/** The most recently completed or deleted task of a series. */
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -114,7 +114,7 @@ export type TemplateColumn =
 const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
-/** A template's new dates, as read by `json_to_recordset`. */
+/** A template's new dates and times, as read by `json_to_recordset`. */
 export interface TemplateRow {
   readonly pattern_id: string;
   readonly task_id: string;
@@ -124,8 +124,8 @@ export interface TemplateRow {
 }
 
 /**
- * Saves the templates' dates, and copies the other edited columns from the tasks in SQL. Long texts then need
- * not be sent to the server and back.
+ * Saves the templates' dates, and copies the other edited columns from the tasks in SQL, so that long texts
+ * are not sent to the server and back.
  */
 export const followEdits = prepare<
   never,
@@ -166,10 +166,10 @@ export async function takenDates(
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-/** A task created by completing or deleting another. */
+/** A task that was created when another one was completed or deleted. */
 export interface FollowerRow {
   readonly id: string;
-  /** The completed or deleted task. */
+  /** The task whose completion or deletion created this one. */
   readonly task_id: string;
   /** True if the task and its subtasks have not changed since their creation. */
   readonly unchanged: boolean;
@@ -193,7 +193,7 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
      from found`,
 );
 
-/** Returns the tasks created by completing or deleting the given ones. */
+/** Returns the tasks that were created when the given ones were completed or deleted. */
 export function findFollowers(
   on: Queryable,
   accountId: string,
@@ -203,8 +203,8 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks created by completing or deleting others, with their subtasks. They do not go to the trash.
- * The next completion on that day creates them again.
+ * Removes tasks that were created when another task was completed or deleted, together with their subtasks.
+ * The removed tasks do not go to the trash. The next completion on that day creates them again.
  */
 export const takeBack = prepare<
   { id: string },

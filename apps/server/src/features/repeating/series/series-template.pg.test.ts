@@ -61,7 +61,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 1, thisEvening: true },
   ],
-  // Postponing one task must not postpone the next ones.
+  // Postponing one task must not postpone the tasks after it.
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },
@@ -296,7 +296,7 @@ it(
               scheduledTime: time,
             };
             const next = scheduleAfter(planned, change);
-            // A time without a date is rejected.
+            // Skip a change that leaves a time without a date, because the server rejects it.
             if (next === undefined) continue;
             planned = next;
             if (due !== undefined) dueOn = dayOf(due);

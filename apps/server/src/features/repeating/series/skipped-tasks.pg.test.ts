@@ -70,7 +70,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('deleting a task creates no next one if another is open or it was completed', async () => {
+  it('deleting a task creates no next one if the task was completed or if another one is open', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -85,7 +85,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-29']);
   });
 
-  it('a task deleted during a pause gets its next one when the pause ends', async () => {
+  it('deleting a task during a pause creates the next one when the pause ends', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });

@@ -18,7 +18,7 @@ export interface TestSeries extends TestPersonInZone {
   /** The task that was made to repeat. */
   readonly taskId: string;
   readonly patternId: string;
-  /** Returns the id of the occurrence on a date, as request parameters. */
+  /** Returns request parameters with the id of the occurrence on a date. */
   readonly on: (date: string) => { readonly params: { readonly id: string } };
   /** Returns the dates of all tasks outside the trash, open or completed. */
   readonly dates: () => Promise<string[]>;

@@ -15,8 +15,8 @@ export const MAGIC = 'QUESTLOG BACKUP 1';
 export const LENGTH_BYTES = 4;
 
 /**
- * Maximum length of a line or piece, in bytes. A reader rejects a corrupted length instead of waiting for
- * that many bytes.
+ * Maximum length of a line or piece, in bytes. A reader rejects a longer one as corrupted instead of waiting
+ * for that many bytes.
  */
 export const LONGEST = 64 * 1024 * 1024;
 

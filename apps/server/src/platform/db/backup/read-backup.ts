@@ -26,7 +26,7 @@ export async function readBackup(
 ): Promise<BackupHeader> {
   const bytes = new PassThrough();
   const source = pipeline(createReadStream(file), createGunzip(), bytes);
-  // The reader below throws this error when it gets there.
+  // Ignore the error here, because the reader below throws it too.
   source.catch(() => undefined);
   const reader = new ByteReader(bytes);
   try {
@@ -83,7 +83,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Reads the text up to the next line feed, and consumes that. */
+  /** Reads the text up to the next line feed, and consumes the line feed. */
   async line(): Promise<string> {
     let end = this.#rest.indexOf('\n');
     while (end === -1) {

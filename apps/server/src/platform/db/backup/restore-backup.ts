@@ -16,7 +16,7 @@ import { checkBackup, readBackup } from './read-backup.ts';
 export interface RestoreSummary {
   readonly takenAt: string;
   readonly tables: number;
-  /** Skipped tables that this version of Questlog does not have. */
+  /** Tables in the backup that were skipped because this version of Questlog does not have them. */
   readonly leftOut: readonly string[];
 }
 
@@ -95,7 +95,7 @@ async function refuseForeignTables(client: Client): Promise<void> {
   }
 }
 
-/** Creates missing tables of the job queue. Returns true if they have the version of those in the backup. */
+/** Creates the job queue's tables if they are missing. Returns true if their version matches the backup. */
 async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
   if (header.jobsVersion === null) return false;
   if ((await jobsVersion(client)) === null) await client.query(getConstructionPlans(JOBS_SCHEMA));

@@ -37,7 +37,7 @@ export async function ensureCluster(
   const isMade = await exists(cluster.databaseDir);
   if (known !== undefined && !isMade && unfinished.length === 0) throw missingDatabase(dataDir, cluster);
   for (const name of unfinished) {
-    // An initdb whose parent was killed may still be writing to the folder.
+    // An initdb whose parent was killed may still be writing to the folder, so retry.
     await rm(join(cluster.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
   if (known !== undefined && isMade) return known;

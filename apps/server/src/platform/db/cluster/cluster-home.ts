@@ -30,13 +30,13 @@ const passwords = z.object({ superuser: z.string().min(1), questlog: z.string().
 export type Passwords = z.infer<typeof passwords>;
 
 /**
- * Locates a data directory's database. Usually it is inside. If Questlog runs as root in a folder owned by
- * root, PostgreSQL's user cannot enter it. The database is then in a folder under /var/lib/questlog, and the
- * file `database-location` contains its path.
+ * Locates a data directory's database, which is usually inside the directory. If Questlog runs as root in a
+ * folder owned by root, PostgreSQL's user cannot enter that folder. The database is then in a folder under
+ * /var/lib/questlog, and the file `database-location` contains its path.
  *
  * @param dataDir the data directory's real path
- * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to another data
- * directory
+ * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to a different
+ * data directory
  */
 export async function locateCluster(dataDir: string): Promise<ClusterHome> {
   const pointer = await readPointer(dataDir, LOCATION_FILE);
@@ -60,8 +60,8 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 }
 
 /**
- * Rejects a copied data directory: it points to the original's database, which two servers must not share.
- * For a moved one, updates the path stored with the database.
+ * Rejects a copied data directory: it points to the original's database, and two servers must not share a
+ * database. If the data directory was moved, updates the path that is stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);
@@ -137,7 +137,7 @@ export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): 
   );
 }
 
-/** Returns the error for passwords that belong to another database. */
+/** Returns the error for stored passwords that the database rejects. */
 export function wrongPasswords(dataDir: string): OperatorError {
   const file = join(dataDir, PASSWORDS_FILE);
   return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);

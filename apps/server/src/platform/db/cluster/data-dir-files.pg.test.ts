@@ -1,6 +1,6 @@
 /**
- * Starts the server with each file in the data directory damaged in each way. It must start, or fail with a
- * one-line error.
+ * Starts the server with each file in the data directory damaged in several ways. The server must start, or
+ * fail with a one-line error.
  */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -97,7 +97,7 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** A data directory as a killed server leaves it, without the database. */
+/** A data directory that a killed server has left, without its database. */
 let template: string;
 /** The database. It is too large to copy for each test. */
 let database: string;
@@ -129,7 +129,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test may leave the database in the data directory.
+  // Some tests leave the database in the data directory.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -48,7 +48,8 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
     // Open it as a plain file first: SQLite would not report the operating system's error.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is written to the file. A journal on disk would only be left behind by a kill.
+    // Keep the journal in memory. Nothing is written to the file, and a kill would leave a journal on disk
+    // behind.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -118,7 +119,7 @@ export async function writePrivateFile(
   }
 }
 
-/** Gives a path to a directory's owner, if this process is root. */
+/** Changes a path's owner to that of a directory, if this process is root. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);

@@ -50,7 +50,7 @@ async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
-test('a database starts with a folder open to others, and makes it private again (OPERATION-5)', async () => {
+test('a database whose folder is open to others starts, and makes the folder private again (OPERATION-5)', async () => {
   const first = await start();
   await write(first);
   await first.stop();
@@ -129,7 +129,7 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('only one of two servers that start together can run', async () => {
+  test('only one of two servers that start together on a data directory can run', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -29,7 +29,7 @@ const connectionFile = z.object({ url: z.string(), socketDir: z.string().optiona
 export interface EmbeddedCluster {
   /** For connecting as the owner of Questlog's database. */
   readonly url: string;
-  /** For connecting as the superuser, to the maintenance database. Only tests need it. */
+  /** URL for connecting as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
   /** The folders that PostgreSQL writes to. They may be on different disks. */
   readonly folders: readonly string[];
@@ -192,8 +192,8 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Log only starts and stops. The server's log reports failed statements without their text. Here, each
-  // rejected one would quote what users wrote.
+  // Log only starts and stops. The server's log already reports failed statements, without their text. Here,
+  // each failed statement would quote what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',

@@ -49,7 +49,7 @@ export async function explainFileErrors<Result>(work: () => Promise<Result>): Pr
 
 function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
   if (!('dest' in error)) return fileError(path, error);
-  // A rename fails like this if it would replace a folder with a file.
+  // A rename fails with ENOTDIR if it would replace a file with a folder: `path` is a folder.
   return error.code === 'ENOTDIR'
     ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
     : fileError(String(error.dest), error);

@@ -37,7 +37,7 @@ export interface PostmasterOptions {
 /** A PostgreSQL that this process started and that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when PostgreSQL has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended for any reason. */
   readonly ended: Promise<void>;
   /**
    * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops it
@@ -111,7 +111,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // The previous run was killed just after launching PostgreSQL, which was not visible a moment ago.
+      // The previous run was killed just after launching PostgreSQL, whose process was not visible a moment
+      // ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
         continue;

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 
 export interface Column {
   readonly name: string;
-  /** In PostgreSQL's spelling: `timestamp with time zone`, `text[]`. */
+  /** The type as PostgreSQL spells it, for example `timestamp with time zone` or `text[]`. */
   readonly type: string;
   readonly notNull: boolean;
   /** The column's default or generated value. */

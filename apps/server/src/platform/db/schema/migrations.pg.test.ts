@@ -55,7 +55,7 @@ test('a failed migration leaves the database unchanged', async () => {
   expect(await appliedMigrations(database.pool)).toEqual([]);
 });
 
-test('announces the first migration before changing a database in use', async () => {
+test('announces the first pending migration before changing a database in use', async () => {
   const told: string[] = [];
   const options = { directory, beforeChange: async (name: string) => void told.push(name) };
   await migrate(database.pool, options);

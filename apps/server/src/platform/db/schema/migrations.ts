@@ -9,7 +9,8 @@ import { namePartitionIndexes, partitionTables, type PartitionOptions } from './
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Existing databases and backups use this name. It was chosen by the library that used to run the migrations.
+ * The table's name comes from the library that used to run the migrations. Existing databases and backups use
+ * it.
  */
 const MIGRATIONS_TABLE = `create table if not exists kysely_migration (
   name      varchar(255) primary key,
@@ -27,7 +28,7 @@ export interface MigrateOptions {
    * one server at a time calls this. If it fails, no migration runs.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
-  /** How the content tables are partitioned after the migrations. By default, they stay as they are. */
+  /** Partitioning of the content tables after the migrations. By default, it stays unchanged. */
   readonly partitions?: PartitionOptions;
 }
 

@@ -7,7 +7,7 @@ import { escapeIdentifier, type ClientBase, type Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { readSchema, type Table } from './catalog.ts';
 
-/** The partitions' schema, apart from the tables that queries name. */
+/** The schema that contains the partitions, so that they are separate from the tables that queries name. */
 export const PARTITIONS_SCHEMA = 'partitions';
 
 /** Tables of user content in accounts. Each has `account_id` first in its primary key. */
@@ -23,8 +23,8 @@ export const CONTENT_TABLES = [
 export interface PartitionOptions {
   readonly count: number;
   /**
-   * For tables with rows: `refuse` throws an OperatorError; `move` copies the rows, and nobody can use the
-   * tables until that is done.
+   * Handling of tables that have rows: `refuse` throws an OperatorError; `move` copies the rows and locks the
+   * tables until all are copied.
    */
   readonly filled: 'refuse' | 'move';
 }

@@ -9,8 +9,8 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the size in bytes of each form, including the uncompressed one, once it is
-   * created
+   * @param grow called with the size in bytes of each encoded form when it is created, including the
+   * uncompressed one
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;
@@ -40,7 +40,7 @@ export class EncodedText {
       return bytes;
     });
     this.#forms.set(encoding, form);
-    // The compression failed. Let the next caller try again.
+    // If the compression fails, let the next caller try again.
     form.catch(() => this.#forms.delete(encoding));
     return form;
   }

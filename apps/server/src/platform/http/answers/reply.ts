@@ -15,7 +15,10 @@ export interface Reply {
   readonly kept?: KeptBody;
   /** A streamed file instead of JSON. */
   readonly file?: FileBody;
-  /** The ids of the rows in `json`, to render the text again; see {@link rowsText}. */
+  /**
+   * The ids of the rows in `json`. A repeated request uses them to render the text again; see {@link
+   * rowsText}.
+   */
   readonly rows?: readonly string[];
   /** Headers in addition to the usual ones. They are not stored for repeated requests. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +32,7 @@ export interface FileBody {
   readonly content: Readable;
 }
 
-/** A body that is built only for callers who do not have it yet. */
+/** A body that is built only for callers without a current copy. */
 export interface KeptBody {
   readonly etag: string;
   /** Media type; JSON by default. */

@@ -39,7 +39,8 @@ function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Pro
 }
 
 /**
- * Their responses get the headers for documents: pages, their files, and the identity provider's endpoints.
+ * Requests whose responses get the headers for documents: pages, their files, and the identity provider's
+ * endpoints.
  */
 const DOCUMENTS = [
   'GET /',
@@ -59,7 +60,7 @@ const DOCUMENTS = [
   'GET /idp/unknown',
 ];
 
-/** Their responses are meant for programs. */
+/** Requests whose responses are meant for programs. */
 const PROGRAMS = [
   'GET /api/openapi.json',
   'GET /api/unknown',

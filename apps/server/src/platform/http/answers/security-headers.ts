@@ -11,13 +11,15 @@ declare module 'fastify' {
 export interface SecurityHeadersOptions {
   /** True if users reach the server over HTTPS. */
   readonly secure: boolean;
-  /** Other origins that pages may send requests and forms to: an external identity provider. */
+  /** Other origins to which pages may send requests and forms, such as an external identity provider. */
   readonly trustedOrigins: readonly string[];
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Denied browser features. No page uses them, so injected code cannot either. */
+/**
+ * Browser features that every document denies. No page needs them, so injected code must not use them either.
+ */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -55,7 +57,7 @@ type SetHeaders = ReturnType<typeof helmet>;
 /** The middlewares that set the headers, by kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** For resources that a page loads or fetches. */
+  /** The middleware for data and built files. */
   readonly onData: SetHeaders;
   /** For a worker that loads other scripts. It is subject to the policy in its own response. */
   readonly onWorker: SetHeaders;
@@ -89,7 +91,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // Without any referrer, forms would send `Origin: null`, and their origin could not be checked.
+    // With a policy that sends no referrer, forms would send `Origin: null`, and their origin could not be
+    // checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -102,7 +105,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     });
   // If a browser opens the response as a page, the sandbox gives it an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // A sandbox would make all of the worker's scripts cross-origin.
+  // A sandbox would make all scripts of the worker cross-origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
@@ -113,8 +116,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
 }
 
 /**
- * Path of the worker that reads imported files. It loads SQLite for some, and cannot connect to anything
- * else.
+ * Path of the worker that reads imported files. The worker loads SQLite for some of them, and cannot connect
+ * to anything else.
  */
 const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 

@@ -29,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // A compressed response would be only a few kilobytes.
+    // Ask for an uncompressed response, because a compressed one would be only a few kilobytes.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';

@@ -9,7 +9,7 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits on a parsed JSON body. Only routes with these limits accept JSON. */
+    /** Limits on a parsed JSON body. A route without them accepts no JSON. */
     readonly json?: JsonBounds;
     /** Media types accepted as raw bytes. If set, the route accepts no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
@@ -31,7 +31,8 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
 };
 
 /**
- * Reads a body of at most `limit` bytes. Without an announced length, reserves memory as the bytes arrive.
+ * Reads a body of at most `limit` bytes. If the length was not announced, reserves memory as the bytes
+ * arrive.
  */
 async function readBytes(
   payload: IncomingMessage,
@@ -41,7 +42,7 @@ async function readBytes(
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    // Rejecting a body halfway must not destroy the connection: it still has to carry the response.
+    // Rejecting a body halfway must not destroy the connection, which still has to carry the response.
     for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += part.length;
       if (bytes > limit) fail('payload_too_large');

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';
 
-/** Sends only a request's headers. */
+/** Sends the headers of a request without its body. */
 function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
   const connection = new RawConnection(server.url);
   open.push(connection);
@@ -131,7 +131,7 @@ it('a client that disconnects before authorization frees its byte budgets', asyn
   await connection.ended();
   await other.query('commit');
   other.release();
-  // Requests are handled in order, so wait for another one.
+  // Requests are handled in order. Once this one is answered, the previous one has been handled too.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
   expect((await next.answer()).status).toBe(100);
@@ -152,7 +152,7 @@ describe('a body that is rejected midway', () => {
     expect(sent).toBeLessThan(8_000_000);
   });
 
-  it('a client can read the response that rejects its long body', async () => {
+  it('a client that sends a long body can read the response that rejects it', async () => {
     const connection = announce('/api/tasks', { 'content-length': '1000000' });
     connection.write('x'.repeat(999_999));
     expect((await connection.answer()).status).toBe(401);
@@ -206,7 +206,8 @@ it('rejects a member who is removed while the body arrives', async () => {
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller saves their time zone. Once it is stored, the caller has been authorized.
+  // Loading the caller also saves their time zone. So once the zone is stored, the caller has been
+  // authorized.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

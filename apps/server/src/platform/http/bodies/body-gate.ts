@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * With at most this many unread bytes of a rejected body, the connection may stay open. They often arrive
- * with the headers anyway.
+ * Maximum number of unread bytes of a rejected body with which the connection may stay open. That many bytes
+ * often arrive with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
 /** How many bytes of an unread body may arrive while the client waits for its response. */
@@ -13,7 +13,9 @@ const LINGER_BYTES = 262_144;
 /** How long, in milliseconds, a client may go on sending an unread body after the response. */
 const LINGER_MS = 5_000;
 
-/** Returns a body's announced length; undefined if not announced, 0 if there is no body. */
+/**
+ * Returns the body length that a request announces; undefined if it announces none, 0 if there is no body.
+ */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -69,7 +71,7 @@ export function installBodyGate(app: FastifyInstance): void {
     const bytes = announcedBytes(request);
     if (bytes === 0) return done();
     if (bytes === undefined || bytes > SMALL_REST_BYTES) {
-      // Responses not written through Fastify, such as the identity provider's, bypass the hook below.
+      // Responses that do not go through Fastify, such as the identity provider's, bypass the hook below.
       reply.raw.once('finish', () => {
         if (!isUnread(request) || reply.getHeader('connection') === 'close') return;
         closeAfterAnswer(request);

@@ -42,7 +42,7 @@ describe('ByteBudget (API-21)', () => {
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
   });
 
-  it('rejects a large request with `unavailable` while the process holds too many bytes, but not a small one (OPERATION-31)', () => {
+  it('rejects a large request with `unavailable` while the process holds too many bytes, but accepts a small one (OPERATION-31)', () => {
     const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
     bytes.hold('10.0.0.1', 'ada').add(900_000);
     const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;
@@ -50,7 +50,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
-  it("counts a response's bytes even if it can no longer be rejected", () => {
+  it('counts the bytes of a response that can no longer be rejected', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(60);
     bytes.hold(CLIENT, 'ada').count(30);

@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts';
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
-  /** Limit for all requests in this process. */
+  /** Limit on the bytes of all requests in this process. */
   readonly bytesInAll: number;
 }
 
@@ -18,7 +18,7 @@ export interface ByteHold {
   add(bytes: number): void;
   /** Reserves bytes without a check, for a committed change whose response cannot be rejected. */
   count(bytes: number): void;
-  /** Releases all bytes. Later ones are not counted. */
+  /** Releases all bytes. Bytes added later are not counted. */
   release(): void;
 }
 
@@ -49,7 +49,7 @@ export class ByteBudget {
   }
 
   /**
-   * Starts a hold for a request.
+   * Starts counting the bytes that a request holds.
    * @param client as returned by `clientOf`
    * @param userId undefined for a visitor
    */

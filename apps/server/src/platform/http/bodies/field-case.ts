@@ -13,7 +13,7 @@ function lowerFirst(name: string): string {
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;
-  // Lower-case spellings come last, so that they take precedence.
+  // Put lower-case spellings last, so that they take precedence.
   names.sort((a, b) => Number(lowerFirst(a) === a) - Number(lowerFirst(b) === b));
   return Object.fromEntries(names.map((name) => [lowerFirst(name), fields[name]]));
 }

@@ -5,7 +5,7 @@ export interface JsonBounds {
   readonly levels: number;
   /** Maximum number of elements in an array, or of fields in an object. */
   readonly members: number;
-  /** Maximum number of values and field names in all. */
+  /** Maximum number of values and field names in total. */
   readonly values: number;
 }
 
@@ -55,7 +55,7 @@ function isPartOfLiteral(code: number): boolean {
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;
-  /** The number of commas seen in each open array or object. */
+  /** Number of commas found so far in each open array or object. */
   const commas = new Int32Array(levels + 1);
   let level = 0;
   let found = 0;

@@ -23,10 +23,10 @@ export function clientOf(address: string | undefined): string {
   return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** A client, or a wider network that one customer may have. */
+/** A client's own network, or a wider one that may belong to a single customer. */
 export interface ClientNetwork {
   readonly network: string;
-  /** How many times a single client's limit the network may use. */
+  /** Multiple of a single client's limit that the network may use. */
   readonly share: number;
 }
 

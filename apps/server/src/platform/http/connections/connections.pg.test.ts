@@ -166,7 +166,7 @@ describe('connections of a single client', () => {
     await expectNoMore();
   });
 
-  it('a rejected hub connection does not count, even if the client keeps it open', async () => {
+  it('a rejected hub connection does not count towards the limit, even if the client keeps it open', async () => {
     for (let count = 0; count < PER_CLIENT; count += 1) {
       const connection = connect(true);
       connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });

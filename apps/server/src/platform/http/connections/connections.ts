@@ -20,7 +20,8 @@ export interface ConnectionLimits {
    */
   readonly silenceMs: number;
   /**
-   * How long a connection may stay open without a request, in milliseconds. Longer than proxies keep theirs.
+   * How long a connection may stay open without a request, in milliseconds. Must exceed the idle timeout of
+   * proxies.
    */
   readonly idleMs: number;
   /** How often Node.js checks for slow headers and requests, in milliseconds. */
@@ -110,7 +111,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // Skip requests that arrived with the one over the limit.
+    // Skip the requests that arrived together with the one that exceeded the limit.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();

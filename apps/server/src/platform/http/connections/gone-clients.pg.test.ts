@@ -32,8 +32,8 @@ it.each([
         authorization: `Bearer ${ada.tokens.accessToken}`,
       });
       connection.write('{"title":');
-      // Half of the clients disconnect while the server waits for the rest of the body, the others before
-      // that.
+      // Half of the clients disconnect while the server waits for the rest of the body; the others disconnect
+      // earlier.
       if (time % 2 === 0) await fetch(`${server.url}/healthz`);
       connection.drop();
       await connection.ended();

@@ -1,4 +1,7 @@
-/** Tests where the server sees a request end. It rejects an ambiguous length, and reads nothing after it. */
+/**
+ * Tests where the server considers a request to end. It rejects a request whose length is ambiguous, and
+ * reads nothing after it.
+ */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

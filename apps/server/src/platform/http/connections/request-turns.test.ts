@@ -29,13 +29,13 @@ async function holdRequests(): Promise<Held> {
   };
 }
 
-/** Waits for all pending work without timers. */
+/** Waits for all pending work that does not depend on timers. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles few requests of a client at a time, without delaying others', async () => {
+  it('handles only a few requests of a client at a time, and does not delay other clients', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();

@@ -11,13 +11,13 @@ describe('a token bucket (API-19)', () => {
     expect(buckets.take('b', 500)).toBe(0);
   });
 
-  it('a bucket never refills beyond one burst', () => {
+  it('a bucket never holds more tokens than one burst', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 0);
     expect([1, 2, 3].map(() => buckets.take('a', 3_600_000))).toEqual([0, 0, 1]);
   });
 
-  it('charges a caller with a larger share only a fraction of a token', () => {
+  it('charges a caller with a larger share only a fraction of a token per request', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     const now = new Date(0);
     for (let call = 0; call < 8; call += 1) buckets.count('wide', now, 4);
@@ -32,7 +32,7 @@ describe('a token bucket (API-19)', () => {
     expect(buckets.take('a', 1_000)).toBe(0);
   });
 
-  it('locks nobody out when the clock is set back', () => {
+  it('a bucket does not lock its caller out when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     buckets.take('a', 3_600_000);
     expect(buckets.take('a', 0)).toBe(0);

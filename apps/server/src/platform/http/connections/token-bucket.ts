@@ -38,7 +38,7 @@ export class TokenBuckets {
 
   /**
    * Counts a request for `key`. Throws `too_many_requests`, with the seconds to wait, if no token is left.
-   * @param share how many times a single caller's limit the key may use
+   * @param share multiple of a single caller's limit that the key may use
    */
   count(key: string, now: Date, share = 1): void {
     const wait = this.take(key, now.getTime(), 1 / share);

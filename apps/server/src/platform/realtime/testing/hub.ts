@@ -78,7 +78,7 @@ export async function serveHub() {
     pass: (minutes: number): void => {
       time = time.add({ minutes });
     },
-    /** Connections with a complete handshake. */
+    /** The connections that have completed the handshake. */
     ready,
     logged,
     clients,
