@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { zoneWhereItIsNoon } from './src/fixtures/noon.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
-// `npm test` counts the passed tests in the JSON report, whose name it sets here.
+// In `npm test`, this variable is set and the JSON report is used to count the passed tests.
 const counted = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] !== undefined;
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // The timeouts are far longer than any journey. They only stop a test that hangs.
+  // The timeouts are far longer than any test takes. They only stop tests that hang.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
@@ -28,8 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Recording traces takes a tenth of the processor time. To record one, run `npm run e2e -- <name> --trace
-    // on`.
+    // Recording traces costs a tenth of the CPU time. To record one, run `npm run e2e -- <name> --trace on`.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

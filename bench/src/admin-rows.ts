@@ -5,10 +5,10 @@ const FIRST_NAMES =
   'Ada Alan Alice Amir Anna Ben Bela Carla Chen Clara Dana David Diego Elena Emil Eva Farid Finn Grace Hana Hugo Ida Ivan Jana Jonas Kaito Karin Lars Lea Liam Lina Marco Maria Mia Milan Nadia Noah Nora Olaf Omar Paula Petra Priya Quinn Rosa Sami Sara Sven Tara Theo Uma Vera Viktor Wen Yara Yusuf Zara Zoe';
 const LAST_NAMES =
   'Abbott Ahmed Bauer Becker Braun Castro Chen Costa Dahl Diaz Dubois Evans Ferrari Fischer Garcia Gruber Haas Hansen Hoffmann Ibrahim Ito Jansen Jensen Kaiser Kim Klein Kovacs Kumar Lang Larsen Lehmann Lopez Maier Martin Meyer Mueller Nagy Nguyen Novak Olsen Patel Peters Petrov Popov Quist Ricci Rossi Sato Schmidt Silva Smith Suzuki Tanaka Thomas Urban Vogel Wagner Weber Wong Yilmaz Zimmer';
-/** Rows inserted per statement. */
+/** Number of rows that each statement inserts. */
 const STEP = 100_000;
 
-/** Returns SQL that picks a list element by a number, also in SQL. */
+/** Returns an SQL expression for an element of a list. `by` is an SQL expression for the element's number. */
 function pick(list: string, by: string): string {
   return `(string_to_array('${list}', ' '))[1 + (${by}) % ${list.split(' ').length}]`;
 }

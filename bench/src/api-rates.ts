@@ -104,7 +104,7 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A user may send 100 requests a second. So each measurement uses different users, with an unused burst
+  // A user may send 100 requests per second, so each measurement uses different users with a full burst
   // allowance.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
@@ -121,7 +121,7 @@ export async function apiRates(
     };
   };
 
-  // A new list is read from the database, as on the bare server.
+  // Use a new filter each time, so that the list is read from the database, as on the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,6 +1,7 @@
 /**
- * The baseline: a bare Fastify server with the same database and pool settings. Each route runs only the SQL,
- * without sign-in, rules or events. It runs in a separate process, like the product.
+ * The baseline: a bare Fastify server with the same database and pool settings as the product. Each route
+ * runs only the SQL, without authentication, rules or events. It runs in a separate process, as the product
+ * does.
  */
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';

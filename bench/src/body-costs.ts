@@ -47,7 +47,7 @@ async function cost(
   return { what, status: await sent, healthMs: Math.round(longest), memoryMb: most };
 }
 
-/** Sends each body once, to the endpoint with the largest limit. */
+/** Measures requests with large bodies, one at a time, at the endpoint with the largest body limit. */
 export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
   const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
   const brotli = { 'content-encoding': 'br' };

@@ -12,7 +12,7 @@ export interface CaptureFigure {
   readonly ms: number;
 }
 
-/** Returns the time to parse 500 characters of phrases only, the slowest kind of title. */
+/** Measures the parsing of a title of 500 characters that consists only of phrases, the slowest kind. */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
     const phrases = captureVectors
@@ -35,8 +35,8 @@ export interface TakenLine {
 }
 
 /**
- * Returns the recognized phrases, without #tags, in a file with one title per line, and the number of lines
- * with a suggested phrase.
+ * Returns the phrases recognized in a file with one title per line, except #tags, and the number of lines for
+ * which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

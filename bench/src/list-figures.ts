@@ -1,6 +1,6 @@
 /**
- * Measures lists read from the database, served from memory, or answered as unchanged (304), and how long
- * another user waits under load.
+ * Measures lists that are read from the database, served from memory, or unchanged (304), and how long
+ * another user waits under this load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -53,7 +53,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks, with three of sixty tags each if `tagged`.
+ * Creates tasks. With `tagged`, each has three of sixty tags.
  * @returns their ids
  */
 async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
@@ -70,7 +70,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** Returns the list's path with a new filter. */
+/** Returns a list request with a filter that has not been used before. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -87,8 +87,8 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /**
- * Returns the time of the first list of 1,000 tasks in trees, in percent of that without parents. The two
- * alternate, so that other load affects both.
+ * Returns the time for the first list of 1,000 tasks in trees, as a percentage of the time for a flat list.
+ * The two alternate, so that other load affects both.
  */
 async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
   const made = tasksInTrees(1_000);
@@ -106,7 +106,7 @@ async function treesBesideFlat(url: string, nested: Person, flat: Person): Promi
   return (100 * median(times.nested)) / median(times.flat);
 }
 
-/** Makes the calls one by one, within a user's rate limit. */
+/** Makes the calls sequentially, which stays below a user's rate limit. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
@@ -119,8 +119,8 @@ async function repeated(url: string, person: Person, question: ListRequest, time
 const UNCHANGED = 600;
 
 /**
- * Measures requests for an unchanged list per second, one at a time on one connection. Returns the users'
- * median.
+ * Returns how many requests for an unchanged list a connection can make per second, one at a time. The result
+ * is the median over all users.
  * @throws if a response has a different status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {
@@ -168,7 +168,7 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures the lists, with eight users without data. */
+/** Measures the lists. Requires eight users without data. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
   const [plain, tagged, many, holder, busy, other, nested, flat] = people;
   if (!plain || !tagged || !many || !holder || !busy || !other || !nested || !flat)

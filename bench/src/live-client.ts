@@ -1,4 +1,4 @@
-/** A minimal hub client: five hundred of them share the benchmark's process. */
+/** A minimal client of the hub. It is small because five hundred of them share the benchmark's process. */
 
 const HELLO = '{"protocol":"json","version":1}\u001e';
 const PING = '{"type":6}\u001e';
@@ -15,7 +15,7 @@ export class LiveClient {
   readonly #versions = new Map<string, number>();
   readonly #pings: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  /** Events received so far. */
+  /** Number of events received so far. */
   events = 0;
 
   private constructor(socket: WebSocket) {
@@ -37,7 +37,7 @@ export class LiveClient {
     return client;
   }
 
-  /** Returns the newest version announced by the hub. */
+  /** Returns the newest version that the hub has announced for the account. */
   versionOf(accountId: string): number {
     return this.#versions.get(accountId) ?? -1;
   }

@@ -1,9 +1,13 @@
 /**
- * `npm run bench` prints figures for information; nothing passes or fails. Ratios are measured in one run on
- * one machine, so that its speed and other load affect both sides. `npm run bench -- api live team repeating
- * scheduled billing admin capture browser importing` runs the named parts. `npm run bench -- browser --phone`
- * compares a phone's start with that of the previous commit; `--phone=<commit>` names another one. The part
- * `scale` runs only if named: its database of 5,000,000 tasks takes several gigabytes and minutes.
+ * `npm run bench` prints measurements; nothing passes or fails. Ratios are measured in one run on one
+ * machine, so that the machine's speed and load affect both values.
+ *
+ *   npm run bench -- api live team repeating scheduled billing admin capture browser importing
+ *     runs only the named parts
+ *   npm run bench -- browser --phone
+ *     compares the start on a phone with the previous commit; `--phone=<commit>` names a different one
+ *
+ * The part `scale` runs only if named: its database of 5,000,000 tasks takes several gigabytes and minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -121,7 +125,7 @@ async function repeating(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the main thread's CPU time for a year in the Scheduled view. */
+/** Measures the main thread's CPU time for showing a year in the Scheduled view. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -166,7 +170,8 @@ async function admin(): Promise<void> {
 }
 
 /**
- * Measures accounts, tasks, changes, lists and connections with a thousand and a hundred thousand accounts.
+ * Measures accounts, tasks, changes, lists and connections in databases with a thousand and a hundred
+ * thousand accounts.
  */
 async function scale(): Promise<void> {
   console.table(tableOfScale(await scaleFigures()));

@@ -1,6 +1,6 @@
 /**
- * The users who send the benchmark's requests. They have real tokens, and are enough to stay below all rate
- * limits.
+ * The users who send the benchmark's requests. There are enough of them to stay below all rate limits, and
+ * their tokens are real.
  */
 import { Client } from 'pg';
 

@@ -10,7 +10,7 @@ export interface Running {
   /** The address after `at` or `ready` in the line that reports readiness. */
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to that line. */
+  /** Milliseconds between the start of the process and that line. */
   readonly startMs: number;
   stop(): Promise<void>;
 }

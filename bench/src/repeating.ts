@@ -74,7 +74,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Sends requests until a condition holds, and returns each one's time in milliseconds. */
+/** Sends requests until a condition is met. Returns the response times in milliseconds. */
 async function waits(
   url: string,
   people: readonly Person[],

@@ -1,4 +1,4 @@
-/** Request bodies for new tasks in trees of twenty tasks and five levels. */
+/** Request bodies that create trees of twenty tasks on five levels. */
 import { newId } from '@questlog/domain/uuid';
 
 /** Each task's parent as an index in the tree; undefined at the top. */
@@ -8,7 +8,7 @@ const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12,
  * Creates the bodies for new tasks. Each tree's tasks are consecutive, so that each call creates whole trees.
  */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
-  // Subtasks created in one call are listed by id.
+  // The server lists subtasks created in one call by id, so sort the ids.
   const ids = Array.from({ length: count }, () => newId(Date.now())).sort();
   return ids.map((id, index) => {
     const place = index % PARENTS.length;

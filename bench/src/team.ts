@@ -47,7 +47,7 @@ async function read(url: string, headers: Person['headers']): Promise<unknown> {
   return response.json();
 }
 
-/** Measures the team on a separate database and server, with all members connected. */
+/** Measures a team account on a separate database and server, with all members connected. */
 export async function teamFigures(): Promise<LiveFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };

@@ -1,4 +1,4 @@
-/** A short `npm run attack` that checks memory and responses, but not times. */
+/** A short version of `npm run attack` that checks memory and responses, but not times. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it(
-  "repeated concurrent requests for large lists do not exhaust the server's memory (OPERATION-31)",
+  "repeated concurrent requests for large lists stay within the server's memory limit (OPERATION-31)",
   { timeout: 120_000 },
   async () => {
     const person = await personWithLargeList(server, 12);

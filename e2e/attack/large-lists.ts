@@ -40,7 +40,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Requests each user's list repeatedly, each time with a different query. */
+/** Requests each user's list repeatedly, with a different query each time. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],
@@ -62,7 +62,7 @@ export async function askManyTimes(
           'x-forwarded-for': people[place]?.address,
         },
       });
-      // Don't count a connection that the slow reader closed itself.
+      // If the slow reader closed the connection itself, don't count the request.
       if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
     }),
   );

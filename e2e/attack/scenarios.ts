@@ -11,7 +11,7 @@ import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
-/** A way to attack a prepared server. */
+/** One attack on a prepared server. */
 export interface Step {
   readonly name: string;
   /**

@@ -1,11 +1,11 @@
-/** A user fills the storage of as many accounts as they can create. */
+/** An attack in which a user fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { noise } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
-/** More accounts than a user may have, including deleted ones. */
+/** Number of accounts to create. It exceeds the maximum per user, which includes deleted accounts. */
 const ACCOUNTS = 60;
 /** The server checks the storage limit each time an account has grown by this many bytes. */
 const STEP_BYTES = 65_536;
@@ -18,8 +18,8 @@ export interface Filled {
 }
 
 /**
- * Creates accounts, deleting and replacing every second one, until the server rejects the next. Then fills
- * them concurrently with long tasks, until the server rejects the next task.
+ * Creates accounts, deleting and replacing every second one, until the server rejects a creation. Then fills
+ * them concurrently with long tasks, until the server rejects a task.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

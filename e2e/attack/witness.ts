@@ -1,4 +1,4 @@
-/** Another user works on the server during the attack. Measures their response times. */
+/** Measures the response times of another user who works on the server during the attack. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
@@ -7,7 +7,7 @@ const PAUSE_MS = 50;
 /** Milliseconds between two sign-ins. A sign-in hashes a password, so it happens less often than a read. */
 const SIGN_IN_PAUSE_MS = 1_000;
 
-/** In milliseconds, for one kind of request. */
+/** Response times in milliseconds for one kind of request. */
 export interface Waits {
   readonly count: number;
   readonly p95: number;
@@ -15,9 +15,9 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** Reading tasks and creating a task, alternating. */
+  /** Response times of alternately reading the tasks and creating one. */
   readonly api: Waits;
-  /** For `GET /`. */
+  /** Response times of `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
   /** Responses with a status of 500 or more, and requests without a response. */
@@ -31,7 +31,7 @@ function waitsOf(times: readonly number[]): Waits {
 }
 
 /**
- * Uses the server as another user until `work` has ended.
+ * Sends requests as a different user until `work` has ended.
  * @returns the measured response times
  */
 export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {

@@ -12,14 +12,14 @@ import type { User } from './user.ts';
 /** Timeout for these checks. The hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 
-/** Visits each place and records its tasks in order, as shown on screen. */
+/** Visits each view and project, and records the order in which their tasks are shown. */
 export async function look(tab: Person, user: User): Promise<void> {
   const seen = new Map<Place, readonly string[]>();
   for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
   user.seen = seen;
 }
 
-/** Makes one visit while online, so that rows are stored for a later offline start. */
+/** Opens the app once while online, so that rows are stored for a later offline start. */
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
@@ -95,7 +95,7 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
  * were stored.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // If the databases do not work, a change may be in flight even though none is shown as queued.
+  // If the page's databases do not work, a change may be in flight although the page shows none as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -112,7 +112,8 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Reread the state on each attempt: a change and its reversal may both be in flight.
+    // Reread the server's state on each attempt, because both a change and its reversal may still be in
+    // flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),

@@ -3,7 +3,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** All three sides are converted to this form. */
+/** The common form of the three states that are compared: model, server and browser. */
 export interface Account {
   /** Written as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -11,7 +11,7 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** Only the server's side includes the trash. */
+/** The account on the server, which also includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
   /** The rows that the server sends to a new client, to be compared with those in the browser. */
@@ -128,7 +128,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** Returns the fields that both sides have, in the same order. */
+/** Returns the fields that exist in both the server and the browser, always in the same order. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -170,8 +170,8 @@ function lineOf(
 }
 
 /**
- * Returns the name of an API date's day. For example, on the 20th, `2026-11-20T18:00:00.000Z` is this
- * evening.
+ * Returns the model's name for the day of an API date. For example, `2026-11-20T18:00:00.000Z` is `this
+ * evening` on the 20th.
  */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';

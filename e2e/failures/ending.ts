@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
  */
 const LONGEST_REST_MS = 90_000;
 
-/** Performs the person's last action after all faults have ended. */
+/** Performs the schedule's last action, once all faults have ended. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
   switch (ending) {
     case 'nothing':

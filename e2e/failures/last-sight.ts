@@ -4,7 +4,7 @@ import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';
 import type { User } from './user.ts';
 
-/** Timeout for recording a tab: the browser may have been killed or may hang. */
+/** Timeout for recording a tab, because the browser may have been killed or may hang. */
 const PATIENCE_MS = 5_000;
 
 /** Records each tab's accessibility tree and each user's queued changes. */

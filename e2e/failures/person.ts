@@ -1,6 +1,6 @@
 /**
- * The scripted person in one tab. They perform each step through the interface. A step is done when the
- * screen shows its result.
+ * The scripted person in one tab. Performs each step through the interface, and waits until the screen shows
+ * its result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -23,7 +23,7 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
 /** Warns that closing the tab may lose changes. */
 const NOT_KEPT = "This browser can't save your changes";
 
-/** The test driver's error if a page reloads during a call. */
+/** Playwright's error if a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
 export class Person {
@@ -55,14 +55,14 @@ export class Person {
     for (const project of after.projects) await expect(this.#app.place(project)).toBeVisible();
   }
 
-  /** Returns a place's open tasks from top to bottom, once it shows the model's tasks. */
+  /** Waits until a view or project shows the model's tasks, and returns its open tasks from top to bottom. */
   async seenAt(place: Place, model: Model): Promise<string[]> {
     await this.#open(place);
     await this.#sees(place, model);
     return this.#openTitles();
   }
 
-  /** Returns the visible open tasks that the server may or may not have. */
+  /** Returns the open tasks on screen that may or may not have reached the server. */
   async uncertain(): Promise<string[]> {
     await this.#open(PLACE_OF_UNCERTAIN);
     return (await openIn(this.page.getByRole('main'))).filter(isUncertain);
@@ -87,7 +87,7 @@ export class Person {
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that notices another user's sign-in reloads, then shows that user's data.
+      // If the tab notices that a different user has signed in, it reloads with that user's data.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }
@@ -108,7 +108,7 @@ export class Person {
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     if (!(await status.isVisible())) return;
-    // The queue may get empty before the click. Then there is nothing to retry.
+    // The queue may become empty before the click, which leaves nothing to retry.
     const isOpened = await status.click({ timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -149,7 +149,7 @@ export class Person {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
-  /** Performs a step. Returns the expected order if it changes. */
+  /** Performs a step. If the step reorders tasks, returns the order expected afterwards. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
@@ -255,7 +255,9 @@ export class Person {
     return undefined;
   }
 
-  /** Starts an action with its shortcut, because an updating list moves under the pointer. */
+  /**
+   * Starts an action with its keyboard shortcut. Rows may move from under the pointer while the list updates.
+   */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
@@ -275,7 +277,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** The double-click has expanded the row, so collapse it. */
+  /** Collapses the row, which the double-click has expanded. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();

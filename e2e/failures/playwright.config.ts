@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** More than the number of processors, because schedules spend most of their time waiting. */
+/**
+ * Number of parallel schedules. It exceeds the number of processors, because schedules spend most of their
+ * time waiting.
+ */
 const SCHEDULES_AT_ONCE = 5;
 
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
-  // A schedule in which two people sign in alternately takes long.
+  // Schedules in which two people take turns signing in are slow.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
   // Team schedules take long. Start them first, so that none is running when all others have finished.

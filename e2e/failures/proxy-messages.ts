@@ -29,8 +29,8 @@ export function isOfTheApi({ path }: Received): boolean {
 }
 
 /**
- * Returns the kind of a request; undefined for requests that schedules leave alone, such as static files and
- * the provider's pages.
+ * Returns the kind of a request; undefined for requests that no fault affects, such as those for static files
+ * and the provider's pages.
  */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
@@ -80,7 +80,7 @@ function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<st
   return kept;
 }
 
-/** Builds a response without asking the server. */
+/** Builds a response in the proxy, without forwarding the request. */
 export function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(ANSWERS[status]));
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };

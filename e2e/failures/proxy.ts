@@ -35,7 +35,7 @@ interface ProxyRecord {
 
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
-/** This many later requests overtake a delayed one. */
+/** Number of later requests that overtake a delayed one. */
 const OVERTAKEN_BY = 2;
 
 export class Proxy {
@@ -46,7 +46,7 @@ export class Proxy {
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The delayed requests. `passes` counts the requests that have yet to overtake each. */
+  /** The delayed requests, each with the number of requests that have yet to overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
   /** The tokens that the proxy has seen, and those that it rejects. */
@@ -91,7 +91,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Earlier faults are used up first. */
+  /** Makes the next requests of a kind fail. Faults that were recorded earlier happen first. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -108,7 +108,7 @@ export class Proxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Lets no traffic through until {@link mend} or {@link repair}. */
+  /** Blocks all traffic until {@link mend} or {@link repair} is called. */
   breakDown(): void {
     this.#isBroken = true;
     this.breakConnections();
@@ -136,7 +136,7 @@ export class Proxy {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Broken connections are expected.
+    // Ignore errors: the proxy breaks connections on purpose.
     socket.on('error', () => undefined);
   }
 
@@ -179,7 +179,7 @@ export class Proxy {
         send(response, await this.#forward(received));
         break;
       case 'it arrives twice': {
-        // Either response may reach the browser.
+        // The browser may receive either response.
         const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
         send(response, this.#random.one(answers));
         break;
@@ -225,7 +225,7 @@ export class Proxy {
 
   async #deliverLate(received: Received): Promise<void> {
     this.#note(`${received.method} ${pathOf(received)}: arrives late`);
-    // The sender is gone, so ignore the response and any error.
+    // The sender has already given up, so ignore the response and any error.
     await this.#forward(received).catch(() => undefined);
   }
 
@@ -272,7 +272,7 @@ export class Proxy {
       socket.pipe(upstream);
     });
     this.#keep(upstream);
-    // When one side closes its connection, close the other side's.
+    // When either connection closes, close the other one.
     upstream.on('close', () => socket.destroy());
     socket.on('close', () => upstream.destroy());
   }

@@ -10,8 +10,8 @@ export async function checkOff(app: Dashboard, task: string): Promise<void> {
 }
 
 /**
- * Makes a task in Today repeat daily after completion, completes it, renames the next task (due tomorrow),
- * and ends the series.
+ * Makes a task in Today repeat daily after completion, and completes it. Then renames the next task, which is
+ * due tomorrow, and ends the series.
  * @param retitle renames a task on screen
  */
 export async function repeatOnce(

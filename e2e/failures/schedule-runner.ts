@@ -20,7 +20,7 @@ export class ScheduleRunner {
   readonly #zone: string;
   readonly #schedule: Schedule;
   readonly tabs: Tabs;
-  /** The progress of the schedule. */
+  /** The current event of the schedule, for error messages. */
   at = 'the first sign-in';
   /** Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
@@ -28,7 +28,7 @@ export class ScheduleRunner {
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** The last step's tab. Other tabs may not have its changes yet. */
+  /** Index of the tab that performed the last step. Other tabs may not have received its changes yet. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
@@ -113,7 +113,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // The person does not wait for the server either.
+        // Do not wait for the server to start, because the person would not.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -123,7 +123,8 @@ export class ScheduleRunner {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        // The browser lets the service worker send queued changes whenever it considers itself online.
+        // Fire the sync event. A browser lets the service worker send queued changes whenever the browser
+        // considers itself online.
         await Promise.all([
           fireBackgroundSync(this.#device.context, proxy.url),
           this.#arrive(await tabs.open()),
@@ -205,7 +206,7 @@ export class ScheduleRunner {
     return tab;
   }
 
-  /** Returns whether the person would close the tab. Nobody closes a tab that warns about losing changes. */
+  /** Returns whether a user would close the tab. Users do not close a tab that warns about losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
     return isKept(this.tabs.at(0), this.#whoIsThere());
@@ -228,7 +229,7 @@ export class ScheduleRunner {
   }
 
   /**
-   * Prepares the action that killing the browser will interrupt.
+   * Prepares an action that will be interrupted by killing the browser.
    * @returns a function that starts the action
    */
   async #beginInterruptible(what: Interruptible): Promise<() => Promise<void>> {
@@ -252,7 +253,10 @@ export class ScheduleRunner {
     return () => signIn(page, user.person);
   }
 
-  /** Starts the browser. The same user must be signed in, unless a sign-in or sign-out was interrupted. */
+  /**
+   * Starts the browser and checks who is signed in. After an interrupted sign-in or sign-out, accepts the state
+   * before and after it.
+   */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;

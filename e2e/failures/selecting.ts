@@ -2,7 +2,10 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Nothing covers this point of a title. In a row with many badges, the actions cover the middle. */
+/**
+ * A point in the title that nothing covers. In a row with many badges, the action buttons cover the middle of
+ * the title.
+ */
 export const UNCOVERED = { x: 8, y: 16 };
 
 export async function selectTasks(app: Dashboard, tasks: readonly string[]): Promise<void> {
@@ -24,7 +27,7 @@ export async function tagTasks(app: Dashboard, tasks: readonly string[], tag: st
   await bulkButton(app, 'Tags').click();
   const search = app.dialog.getByLabel('Search tags');
   await search.fill(tag);
-  // Enter picks the first matching tag, or else creates one.
+  // Enter selects the first matching tag, or creates a new one.
   await search.press('Enter');
   await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(app.dialog).toBeHidden();

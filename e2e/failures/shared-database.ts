@@ -1,7 +1,7 @@
 import { databaseUrl, TEMPLATE } from '@questlog/testkit/postgres/database-names';
 import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
 
-/** Contains the URL of the database that all servers share. */
+/** The environment variable with the URL of the database that all servers share. */
 export const DATABASE_VARIABLE = 'QUESTLOG_FAILURES_DATABASE';
 
 /**

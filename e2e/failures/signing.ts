@@ -1,10 +1,10 @@
-/** People who share a browser sign in and out on screen. */
+/** Signs people in and out through the app's screens, for a browser that they share. */
 import { expect, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** The network may interrupt the loading of a page, so several attempts may be needed. */
+/** Maximum number of attempts to load a page, because the simulated network may interrupt loading. */
 const ATTEMPTS = 5;
 /**
  * Timeout for a sign-out. It waits for in-flight requests, and the browser may wait for an unresponsive
@@ -36,7 +36,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // The page shows another user's dashboard, or a response was lost. The next attempt finds out.
+      // The page may show another user's dashboard, or a response was lost. The next attempt checks again.
       failure = error;
     }
   }
@@ -46,12 +46,13 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
 /** Waits for the dashboard, or for the message that the sign-in failed. */
 async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
-  // The tab restores its last view, so it may show any.
+  // The tab restores its last view, so do not expect a particular one.
   const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });
   const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
   await visitor.button('Sign in').click();
-  // If only the previous response was lost, the provider does not ask for a password.
+  // If the provider has already signed the user in and only its response was lost, it does not ask for a
+  // password again.
   await expect(hosted.or(end).first()).toBeVisible();
   if (await hosted.isVisible()) await visitor.givePassword(password);
   await expect(end.first()).toBeVisible();

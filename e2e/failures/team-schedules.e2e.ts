@@ -15,7 +15,7 @@ import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
 import { World } from './world.ts';
 
-/** One in this many seeds also runs a team schedule. */
+/** Every n-th seed also runs a team schedule. */
 const EACH = 12;
 
 const test = base.extend<object, { readonly world: World }>({

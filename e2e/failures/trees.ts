@@ -20,7 +20,7 @@ function rowsOf(page: Page): Promise<Row[]> {
   );
 }
 
-/** Returns the titles of a task and its siblings. */
+/** Returns the titles of a task and its siblings, in display order. */
 function siblingsOf(rows: readonly Row[], task: string): string[] {
   const at = rows.findIndex(({ title }) => title === task);
   const level = rows[at]?.level ?? 1;

@@ -4,7 +4,7 @@ import type { Dashboard } from '../src/pages/dashboard.ts';
 /** Undoes the last change with the shortcut, and redoes it. */
 export async function undoAndRedo(app: Dashboard): Promise<void> {
   const { page } = app;
-  // A text field has its own undo history.
+  // A text field has its own undo history, so remove the focus from it.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });

@@ -1,4 +1,4 @@
-/** A person in a schedule: their user on the server, and their actions so far. */
+/** A person in a schedule, with their user on the server and a model of their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Model } from './plan/model.ts';
 import type { Place } from './plan/model-task.ts';
@@ -9,9 +9,9 @@ export class User {
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** Uncertain tasks in the Inbox. The server may or may not have them. */
+  /** Titles of uncertain tasks in the Inbox, which may or may not have reached the server. */
   readonly uncertain: string[] = [];
-  /** Each place's order when the person last looked at it. */
+  /** The order of the tasks in each view and project when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

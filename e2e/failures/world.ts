@@ -96,7 +96,7 @@ export class World {
   }
 
   /**
-   * Clears the shared browser. Keeps the previous schedule's service worker with the product's cached files.
+   * Clears the shared browser. Keeps the service worker of the previous schedule and the app's cached files.
    */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
@@ -121,7 +121,7 @@ export class World {
     return context;
   }
 
-  /** Signs in on the hosted page, and waits until the service worker can serve the product. */
+  /** Signs in on the hosted page, and waits until the service worker can serve the app. */
   async signIn(page: Page, person: LivePerson): Promise<void> {
     const visitor = new Visitor(page);
     await visitor.open();

@@ -11,9 +11,9 @@ const MARKER = 'only-for-the-other-account';
 export interface Attack {
   /** The called operations, such as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
-  /** Responses by status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The slowest call and its duration in milliseconds. */
+  /** The slowest call, with its duration in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
   /** One entry for each response with a status of 500 or more, or with data of the other account. */
   readonly problems: readonly string[];
@@ -53,8 +53,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, each as an admin or as one of two users with separate accounts. Calls each operation
- * equally often.
+ * Makes `count` calls, spread evenly over all operations. The caller is an admin or one of two users with
+ * separate accounts.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -77,7 +77,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // Console calls may modify these users.
+  // The users that the hostile console calls may change.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
@@ -111,11 +111,11 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, call: name };
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      // Admins may see all names, but not the content of accounts.
+      // The console shows all users' names, including the marker, but not the content of accounts.
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The console's rate limit lasts an hour, so don't wait for its end.
+      // The console's rate limit lasts an hour, so don't wait until it ends.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

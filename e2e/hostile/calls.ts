@@ -5,7 +5,7 @@
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
-/** The parts of the OpenAPI document that generate calls. */
+/** The parts of the OpenAPI document from which calls are generated. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -36,19 +36,17 @@ export interface HostileCall {
   readonly body: string | Buffer | undefined;
 }
 
-/**
- * The ids and tokens that a call may use: the caller's, those of a second account, and those of other users.
- */
+/** The ids and tokens that a call may use: those of the caller, of a second account, and of other users. */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
   /** An admin's token, for console calls. */
   readonly staffToken: string;
-  /** The token of a user whose session may end. */
+  /** The token of a user whose session the calls may end. */
   readonly leavingToken: string;
 }
 
-/** The path prefix of console calls. */
+/** Path prefix of the admin console's API. */
 export const CONSOLE = '/api/admin/';
 
 /** These operations can end the caller's session. */
@@ -139,7 +137,7 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
 
-/** Returns a random call of an operation. */
+/** Returns a call of an operation with random arguments. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,
@@ -162,7 +160,7 @@ export function hostileCall(
   }
   const hasBody = method !== 'get' && random.chance(0.9);
   const headers: [string, string][] = [];
-  // Each visitor has a different address, because sign-in is limited per address.
+  // Use a different address for each visitor, because sign-ins are limited per address.
   headers.push([
     'x-forwarded-for',
     `10.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`,

@@ -267,7 +267,7 @@ for (const { width, height } of SIZES) {
       await check('Cancel this scheduled task?');
     });
 
-    test('axe finds no problems in search, tags, the trash, select mode and the bell', async ({
+    test('axe finds no problems in search, tags, trash, select mode and notifications', async ({
       page,
       visitor,
       server,

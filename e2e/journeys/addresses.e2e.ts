@@ -34,7 +34,7 @@ test.describe('URLs work with a service worker', () => {
       ['/tag/work/urgent', 'Tagged'],
       ['/tag?all=work&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
-      // The trash opens on top of the tab's last view.
+      // The trash opens as a dialog over the last view.
       ['/trash', 'Garden'],
       ['/settings?tab=usage', 'Settings'],
     ];
@@ -66,7 +66,11 @@ test.describe('URLs work with a service worker', () => {
   });
 });
 
-test('signing in leads back to the requested URL (ADDRESS-7)', async ({ page, person, visitor }) => {
+test('signing in redirects to the URL that was requested before (ADDRESS-7)', async ({
+  page,
+  person,
+  visitor,
+}) => {
   const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
   await visitor.askToSignIn(person.email);

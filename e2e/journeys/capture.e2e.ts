@@ -26,7 +26,7 @@ test.describe('tasks can be added by typing', () => {
     expect(task?.title).toBe(title);
   });
 
-  test('a # stays text in an account without tags', async ({ app, page }) => {
+  test('a word beginning with # stays text in an account without tags', async ({ app, page }) => {
     await app.type('Learn C# #today');
     await expect(app.row('Learn C# #today')).toBeVisible();
     await expect(page.getByText('Tags will be created:')).toBeHidden();
@@ -154,7 +154,7 @@ test.describe('tasks can be added on a phone', () => {
     await expect(title).toHaveValue('');
     await expect(title).toBeFocused();
 
-    await test.step('the chips in the sheet set the date, project and priority of this task and the next ones', async () => {
+    await test.step('sets the date, project and priority of this task and the next ones with the chips in the sheet', async () => {
       await app.dialog.getByRole('button', { name: 'Date', exact: true }).click();
       const picker = page.getByRole('dialog', { name: 'Schedule Task' });
       await picker.getByRole('button', { name: 'Tomorrow', exact: true }).click();

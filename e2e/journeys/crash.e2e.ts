@@ -6,11 +6,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Creations per round that the server has to acknowledge. Each person sends some of them, well within the
- * burst limit of 1,000 requests.
+ * Number of creations per round. The server must acknowledge all of them. Each person's share is well within
+ * the burst limit of 1,000 requests.
  */
 const CREATIONS = 2_000;
-/** Concurrent requests per person. */
+/** Number of concurrent requests per person. */
 const LANES = 8;
 
 interface Creation {
@@ -34,7 +34,7 @@ async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   }
 }
 
-/** Sends all creations, several at a time. Stops at the first one without a response. */
+/** Sends the creations, several at a time, until one gets no response. */
 async function sendAll(
   creations: readonly Creation[],
   onAcknowledged: () => void,
@@ -45,7 +45,7 @@ async function sendAll(
   const lane = async (): Promise<void> => {
     for (const creation of waiting) {
       if (broken) return;
-      // Unknown until a response arrives.
+      // The outcome is unknown until a response arrives.
       outcomes.set(creation, 'unknown');
       const outcome = await send(creation);
       outcomes.set(creation, outcome);
@@ -57,7 +57,7 @@ async function sendAll(
   return outcomes;
 }
 
-/** Counts how often each task id is in the person's list. */
+/** Returns how often each task id occurs in the person's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
@@ -99,7 +99,8 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   }
   const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
 
-  // Every client repeats its calls with the same id and key until the server has acknowledged them all.
+  // Every client repeats its unacknowledged calls, with the same id and key, until the server has
+  // acknowledged all of them.
   for (const part of all) {
     const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
     const repeated = await sendAll(left, () => undefined);
@@ -130,7 +131,7 @@ async function expectAllOnce(
   }
 }
 
-test('five kill -9 during 2,000 creations lose no acknowledged task and create none twice (API-25, OPERATION-7)', async () => {
+test('killing the server five times during 2,000 creations loses no acknowledged task and creates none twice (API-25, OPERATION-7)', async () => {
   test.setTimeout(600_000);
   const server = await startLiveServer();
   try {

@@ -11,7 +11,7 @@ test('a list stays sorted and grouped after a reload and in a second tab (VIEW-7
   expect(await app.titles()).toEqual(['Mail', 'Answer', 'Write']);
   const display = page.getByRole('button', { name: /^Display/ });
   const panel = page.getByRole('dialog', { name: 'Display' });
-  // The add field's hint covers the list until the field loses the focus.
+  // The add field's hint covers the list while the field has the focus.
   await app.heading('Inbox').click();
   await display.click();
   await panel.getByLabel('Sort').selectOption('Title');
@@ -40,7 +40,7 @@ test('a list stays sorted and grouped after a reload and in a second tab (VIEW-7
   expect(await app.titles()).toEqual(['Answer', 'Brew', 'Mail', 'Write']);
 });
 
-test('another device shows the sorting and favourites at its start and when its page becomes visible (VIEW-116)', async ({
+test('a second device applies the sorting and favourites when it starts and when its page becomes visible (VIEW-116)', async ({
   app,
   page,
   person,

@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Drags a row slightly below the middle of another element, without dropping it. */
+/** Drags a row slightly below the middle of another element without releasing it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -59,7 +59,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     const to = await middleOf(app.row('Three'));
     await carry(page, app.row('One'), app.row('Two'));
     await speaks(page, 'Position 2 of 4.');
-    // The last movement and the release arrive together, as on a busy machine.
+    // Send the last movement and the release together, as happens on a busy machine.
     const browser = await page.context().newCDPSession(page);
     const at = { x: from.x, y: to.y + to.height / 4, button: 'left' } as const;
     await Promise.all([
@@ -78,12 +78,12 @@ test.describe('tasks can be dragged with a mouse', () => {
     await page.mouse.move(from.x + 7, from.y, { steps: 7 });
     await expect(pickedUp).toHaveCount(0);
     await page.mouse.up();
-    // A smaller movement counts as a click and opens the row.
+    // Moving the pointer less than that counts as a click, which opens the row.
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // A small movement is a click even if it ends over the next row.
+    // Pressing and moving by a few pixels is a click, even if the pointer ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -183,7 +183,8 @@ test.describe('tasks can be dragged with a finger', () => {
     const standsStill = await scrollEnd(page);
     await swipe(devtools, from, -200);
     await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // The page keeps scrolling after the swipe, and would take the next touch for part of it.
+    // The page keeps scrolling after the swipe. Until it stops, it would treat the next touch as part of the
+    // scroll.
     await standsStill();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(titles(page).first()).toHaveText('Task 1');

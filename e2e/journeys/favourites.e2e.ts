@@ -41,7 +41,7 @@ test('favourites are added and moved, and appear after a reload, in a second tab
   await app.settled();
   await expect(favourites(app)).toHaveText(['Garden', 'House', /^Choir1/]);
 
-  // Move one favourite with the keyboard, then another with the pointer.
+  // Move one favourite with the keyboard and one with the pointer.
   await favourites(app).first().locator('button').first().press('Alt+ArrowDown');
   await expect(favourites(app)).toHaveText(['House', 'Garden', /^Choir1/]);
   await expect(page.getByRole('region', { name: 'Favourites' }).locator('[data-drags]')).toBeAttached();
@@ -49,7 +49,7 @@ test('favourites are added and moved, and appear after a reload, in a second tab
   await carryTo(page, favourites(app).nth(0));
   await page.mouse.up();
   await expect(favourites(app)).toHaveText([/^Choir1/, 'House', 'Garden']);
-  // Dropping a favourite is not a click on it.
+  // Dropping a favourite must not open it.
   await expect(app.heading('Choir')).toBeVisible();
 
   const other = new Dashboard(await context.newPage());

@@ -41,7 +41,7 @@ test('a task found in the current view opens there with all its details visible 
   await page.reload();
   await app.loaded('Anytime');
   await expect(app.addField).toBeVisible();
-  // The last visible row.
+  // Find the last row that is fully visible.
   const titles = await app.titles();
   const shown = [];
   for (const title of titles) {
@@ -163,7 +163,7 @@ test('a theme selected on one device appears on another (ACCOUNT-20, VIEW-33)', 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the focus stays in the list when a row leaves a tag filter, and moves to the content when the filter is cleared', async ({
+test('when a row leaves a tag filter, the focus stays in the list, and clearing the filter moves it to the content', async ({
   app,
   page,
   server,

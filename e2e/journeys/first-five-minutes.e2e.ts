@@ -13,7 +13,7 @@ test('a stranger reads about Questlog, registers, and completes the three practi
   const app = new Dashboard(page);
   const practice = page.getByRole('region', { name: /Three things to try|Well done!/ });
 
-  await test.step('the visitor reads what Questlog is and what it costs', async () => {
+  await test.step('reads what Questlog is and what it costs, as a visitor', async () => {
     await visitor.open();
     for (const text of [STRANGER_INTRO, ...PRODUCT_FACTS]) await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '£2.99 a month' })).toContainText(

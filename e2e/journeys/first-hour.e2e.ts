@@ -75,7 +75,7 @@ test('a user registers, captures and sorts a whole list, and finds it after the 
     await expect(app.row('Old idea')).toBeVisible();
   });
 
-  await test.step('all changes have reached the server', async () => {
+  await test.step('the server has received all changes', async () => {
     const { api } = server.known({ email, password });
     await expect
       .poll(async () => {
@@ -89,7 +89,7 @@ test('a user registers, captures and sorts a whole list, and finds it after the 
   await server.kill();
   await server.start();
 
-  await test.step('finds everything in a browser without any stored data', async () => {
+  await test.step('finds everything again after the browser has lost its stored data', async () => {
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases())
         if (name !== undefined) indexedDB.deleteDatabase(name);

@@ -11,7 +11,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** Records what the browser loads from now on, and how many bytes. */
+/** Records the URL, type and size of everything that the browser loads from now on. */
 async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, { url: string; type: string }>();
@@ -40,7 +40,7 @@ async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: nu
   return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
 }
 
-/** Leave out the code that is preloaded once the screen is usable. */
+/** Prevents the preloading of code that starts once the screen is usable. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

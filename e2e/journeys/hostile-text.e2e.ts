@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-/** These would set a flag on the page if the browser executed them. */
+/** Texts that would set a flag on the page if the browser executed them as code. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -160,7 +160,7 @@ test('a description that attacks the parser is shown as plain text, and the app 
   watch,
 }) => {
   const descriptions = {
-    // Without the letter at the end, the text would be a horizontal rule.
+    // The letter at the end prevents the text from being a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
@@ -194,7 +194,7 @@ test('a description that attacks the parser is shown as plain text, and the app 
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // The aborted parser does not block the next text.
+  // Aborting the parser must not affect the next text.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
@@ -219,7 +219,7 @@ test('text in all languages survives the round trip from the add field to the se
   await expect.poll(async () => (await app.titles()).slice(0, 10)).toEqual(shown.slice(0, 10));
 });
 
-test('text in all languages survives the round trip from the fields of a task and a project, and appears unchanged in toasts', async ({
+test('text in all languages is stored unchanged from the fields of a task and a project, and toasts display it unchanged', async ({
   app,
   page,
   person,
@@ -227,7 +227,7 @@ test('text in all languages survives the round trip from the fields of a task an
   const { id } = await person.api('POST /api/tasks', { body: { title: 'Words' } });
   const project = await person.api('POST /api/projects', { body: { title: 'Languages' } });
   await page.reload();
-  // Text fields normalize line breaks.
+  // Text fields replace CR and CRLF with LF.
   const whole = FOREIGN_TEXTS.map((text) => text.replaceAll(/\r\n?/gu, '\n')).join('\n');
   await app.title('Words').click();
   await app.row('Words').getByRole('textbox', { name: 'Notes' }).fill(whole);

@@ -94,7 +94,7 @@ test("a file dropped on the window is previewed, and imported up to the plan's l
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   };
   await expect(page.getByRole('button', { name: 'Import from Another App' })).toBeVisible();
-  // The listener is in the code that loads once the page is idle.
+  // The code that listens for drops loads once the page is idle, so retry.
   await expect(async () => {
     await drop(exportOf(80));
     await expect(page.getByText('Your plan has no room for 30 tasks.')).toBeVisible({ timeout: 1_000 });
@@ -117,7 +117,7 @@ test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   const begin = page.getByRole('button', { name: /^Import 5,?000 Tasks/ });
   await begin.waitFor();
-  // The button is visible for at most a second, so a script presses it.
+  // The button is visible for less than a second, so click it from a script.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const cancel = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Cancel');
@@ -187,7 +187,7 @@ test('a user chooses the meaning of each column of an imported table (IMPORT-36,
       .getByLabel('Choose a File')
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
-  // None of the column names is known.
+  // The importer recognizes none of the column names.
   await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectNothingFound(page, 'the columns of a table');
@@ -202,7 +202,7 @@ test('a user chooses the meaning of each column of an imported table (IMPORT-36,
   await page.getByLabel('The first row has the names of the columns').check();
   await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The columns' meanings can be changed again.
+  // The user can go back and change the meanings of the columns.
   await page.getByRole('button', { name: 'Columns…' }).click();
   await page.getByLabel('Wann').selectOption('Scheduled date');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -31,7 +31,7 @@ test('a user spends a day with the keyboard: sign in, capture, sort, complete, d
   const { keyboard } = page;
   await forbidPointers(page);
 
-  await test.step('signs in', async () => {
+  await test.step('signs in with the keyboard', async () => {
     await visitor.open();
     await tabTo(page, visitor.field('Email'));
     await keyboard.type(person.email);
@@ -228,7 +228,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await expect(app.settingsTab(tab)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main')).toBeFocused();
   };
-  /** Leave the settings first: Escape does nothing in one of their fields. */
+  /** Leaves the settings. Escape does nothing in one of their fields, so focus the close button first. */
   const leave = async () => {
     await tabTo(page, page.getByRole('button', { name: 'Close settings' }), 'Shift+Tab');
     await keyboard.press('Escape');
@@ -332,7 +332,7 @@ test('plans and payment work with the keyboard', async ({ app, page }) => {
   });
 });
 
-test('a dialog opened while another fades out takes the focus, and returns it to the row (VIEW-58)', async ({
+test('a dialog opened while another is closing takes the focus, and returns it to the row (VIEW-58)', async ({
   app,
   page,
 }) => {
@@ -344,7 +344,7 @@ test('a dialog opened while another fades out takes the focus, and returns it to
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // The other dialog is closed by the time this one is visible.
+  // By the time this form is visible, the other dialog must be closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

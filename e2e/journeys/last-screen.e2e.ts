@@ -4,15 +4,13 @@ import { servedByWorker } from '../src/pages/offline.ts';
 
 test.use({ lastScreen: true, serviceWorkers: 'allow' });
 
-/**
- * The text of the snapshot before the app has rendered anything. Also records whether the snapshot is inert.
- */
+/** The text of the snapshot before the app's first render, and whether the snapshot is inert. */
 interface Start {
   readonly early: string;
   readonly isInert: boolean;
 }
 
-/** Records the snapshot in each start's first frame. */
+/** Records the snapshot that is visible in the first frame of each start. */
 async function recordStarts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = (): void => {
@@ -39,7 +37,7 @@ async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
     .toContain(text);
 }
 
-test('the Inbox of the last visit appears before the app has run, then the current one (VIEW-102)', async ({
+test("the last visit's Inbox appears before the app has started, and is then updated (VIEW-102)", async ({
   app,
   page,
   context,
@@ -77,7 +75,7 @@ test("a list's snapshot is shown only at the list's URL (VIEW-102)", async ({ ap
   await next.goto('/today');
   await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
   expect((await startOf(next)).early).toContain('Water the roses');
-  // A snapshot shows the view without its dialogs.
+  // Snapshots of a view leave out its dialogs.
   await next.goto('/trash');
   await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
   expect((await startOf(next)).early).toBe('');

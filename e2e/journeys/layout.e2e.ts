@@ -21,7 +21,7 @@ test('renaming an open task leaves no gap in its row', async ({ app, page }) => 
 
 test('text that fits is not clipped at its end', async ({ app, page, person }) => {
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
-  // The text ends with letters that extend beyond their advance width.
+  // Use titles whose last letter extends beyond its advance width.
   for (const [title, days] of [
     ['Fix', 1],
     ['Reply to Alex', 3],
@@ -68,7 +68,7 @@ test.describe('rows fit on a phone', () => {
     expect(title.height).toBeLessThan(line * 2);
     const project = await boxOf(app.row(long.repeat(4)).getByText('Garden'));
     expect(project.y).toBeGreaterThan(title.y + line);
-    // Positioned rows do not overlap.
+    // Rows are positioned absolutely, so check that they do not overlap.
     const gap = async (): Promise<number> => {
       const rows = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map(boxOf));
       const [upper, lower] = rows.toSorted((a, b) => a.y - b.y);
@@ -168,7 +168,7 @@ test('the floating button appears beside the sidebar once the add field is out o
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window, the bar may cover the ends of other rows, but not of the focused one.
+  // In a narrow window, the button may cover the ends of other rows, but not the focused one.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -202,7 +202,7 @@ test.describe('the theme can be changed with reduced motion', () => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    // A transition begins when the browser computes styles. This call makes it do so.
+    // Transitions start when the browser computes styles, which this call triggers.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });

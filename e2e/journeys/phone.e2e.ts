@@ -69,7 +69,7 @@ for (const width of [320, 390, 640]) {
       expect(box.width).toBeGreaterThanOrEqual(44);
       expect(box.height).toBeGreaterThanOrEqual(44);
     }
-    // The add button is in the middle of the bar.
+    // The add button is horizontally centred in the window.
     const add = boxes[3];
     expect(add && add.x + add.width / 2).toBeCloseTo(width / 2, 0);
   });
@@ -111,7 +111,7 @@ for (const { name, viewport, insets } of [
           if (control.closest('.sr-only') !== null || !control.contains(document.elementFromPoint(x, y))) {
             return [];
           }
-          // The page scrolls under the bottom bar.
+          // Controls that scroll with the page may be under the bottom bar.
           const isFixed = control.closest('nav, header, .fixed') !== null;
           const isUnder =
             box.left < left ||

@@ -17,7 +17,7 @@ async function isScrollable(page: Page): Promise<boolean> {
 
 type Box = Awaited<ReturnType<typeof boxOnceStill>>;
 
-/** Expects the open dialog to be a popover in the window, directly above or below this position. */
+/** Expects the open dialog to be a popover inside the window, directly above or below the given box. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(0);
   expect(await isScrollable(app.page)).toBe(true);
@@ -38,7 +38,7 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
 async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
   const point = [x + width / 2, y + height / 2] as const;
   await page.mouse.move(...point);
-  // A row's buttons appear under the pointer.
+  // Wait until the row's buttons have appeared under the pointer.
   await expect
     .poll(() =>
       page.evaluate(
@@ -91,7 +91,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
       const place = await boxOnceStill(button);
       await pressInPlace(page, button);
       await expectPopoverAt(app, place);
-      // The button stays visible while the pointer is in the popover.
+      // The button that opened the popover stays visible while the pointer is in the popover.
       await app.dialog.hover();
       const marked = page.locator('[data-popup-open]');
       await expect(marked).toHaveAttribute('aria-label', 'Schedule');
@@ -176,7 +176,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();
     await expect(app.title(TITLE)).toBeFocused();
-    // The pattern's confirmation is on top of the popover, which stays open when the confirmation closes.
+    // The confirmation appears over the popover, which stays open when the confirmation closes.
     await page.keyboard.press('r');
     await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
     await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
@@ -256,7 +256,7 @@ test.describe('popovers become sheets in a window 390 pixels wide', () => {
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
-    // Press next to the toast, which lies above the sheet.
+    // Tap outside both the sheet and the toast, which is above the sheet.
     await page.touchscreen.tap(6, 40);
     await expect(app.dialog).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');

@@ -10,7 +10,7 @@ interface Scrolled {
   readonly frames: number;
   readonly long: number;
   readonly longest: number;
-  /** The maximum numbers of rows and elements on the page. */
+  /** Maximum numbers of rows and of elements on the page while scrolling. */
   readonly mostRows: number;
   readonly mostElements: number;
 }
@@ -74,7 +74,7 @@ test('one paste adds 3,000 real lines, which are stored byte for byte and scroll
     );
   });
 
-  await test.step('the rows are on screen in their order, from the first to the last', async () => {
+  await test.step('all rows are displayed in order, from the first to the last', async () => {
     await page.reload();
     await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
     await expect.poll(async () => (await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
@@ -93,7 +93,7 @@ test('one paste adds 3,000 real lines, which are stored byte for byte and scroll
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });
     process.stdout.write(`${description}\n`);
-    // Frame times depend on the machine, but the number of rows does not.
+    // Do not check frame times, which depend on the machine. The number of rows does not.
     expect(mostRows).toBeLessThan(80);
     expect(mostElements).toBeLessThan(3_000);
     await expect(app.rows().last()).toContainText(titles.at(-1) ?? '');

@@ -16,7 +16,7 @@ const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
 });
 test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
-/** Returns the date some days from today, in a date field's format. */
+/** Returns the date that many days from today, in the format of a date field. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
@@ -65,7 +65,7 @@ test('a user makes a task repeat, then changes and removes the pattern (REPEAT-6
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
-  // The button that opened the dialog is gone. The focus stays in the details.
+  // The button that opened the dialog is gone, so the focus stays in the details.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
@@ -205,7 +205,7 @@ test('repeating tasks work with the keyboard only (REPEAT-67)', async ({ app, pa
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Water the beans')).toBeFocused();
   await page.keyboard.press('r');
-  // The focus starts at the selected option.
+  // The selected option has the focus when the dialog opens.
   await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(app.dialog).toBeHidden();
@@ -227,13 +227,17 @@ test('repeating tasks work with the keyboard only (REPEAT-67)', async ({ app, pa
     .toEqual([true, true]);
 });
 
-test("a series' missed tasks are a single row in Today (REPEAT-60)", async ({ app, page, person }) => {
+test('Today shows the missed tasks of a series as a single row (REPEAT-60)', async ({
+  app,
+  page,
+  person,
+}) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
   await expect(page.getByRole('button', { name: 'Keep "every day" as text' })).toBeVisible();
   await app.addField.press('Enter');
-  // Nobody opens the app for two days.
+  // Create the tasks of the next two days, as if nobody had opened the app in that time.
   const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
   await expect.poll(async () => (await listed()).length).toBe(2);
   const scheduled = await listed();
@@ -246,7 +250,7 @@ test("a series' missed tasks are a single row in Today (REPEAT-60)", async ({ ap
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges after the title take no space from it.
+  // The badges after the title do not shorten it.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Longer than an access token lasts, which is 15 minutes. */
+/** Longer than the lifetime of an access token, 15 minutes. */
 const PAST_THE_TOKEN = '16:00';
 
 function countRenewals(context: BrowserContext): () => number {
@@ -24,7 +24,7 @@ async function renewedInTime(context: BrowserContext, renewals: () => number): P
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // Use small steps: a large jump would make the in-flight request time out.
+  // Use small steps, because a large jump would make the in-flight request time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
@@ -57,7 +57,7 @@ test('the token is renewed before it expires, without interrupting the user', as
   await page.clock.install();
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
-  // The token is not renewed with a minute left, but with ten seconds left.
+  // The token is renewed when ten seconds are left, not when a minute is left.
   await renewedInTime(context, renewals);
   await page.clock.runFor('05:00');
   await app.type('After the renewal');
@@ -99,7 +99,7 @@ test('several tabs share one token renewal (IDENTITY-17)', async ({ page, contex
   await expect(app.heading('Inbox')).toBeVisible();
   const others = [await context.newPage(), await context.newPage()];
   const tabs = [page, ...others];
-  // All tabs share one clock.
+  // All tabs share this mocked clock.
   await context.clock.install();
   for (const tab of tabs) {
     await tab.goto('/');
@@ -149,7 +149,8 @@ test('a session ended on another device ends here immediately (IDENTITY-24)', as
 }) => {
   // The hub may close the connection before the page has noticed.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
-  // The hub announces the end of the session. The token would be valid for another 15 minutes.
+  // The hub notifies the page that the session has ended. The access token would be valid for another 15
+  // minutes.
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await (await connected).waitForEvent('framereceived');

@@ -36,7 +36,7 @@ test('the sidebar can be resized, hidden and shown, and stays so after a reload 
   await page.mouse.up();
   await widthIs(320);
 
-  // The width is correct from the first frame, so nothing shifts.
+  // The sidebar has its final width in the first frame, so nothing shifts.
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 import { Finger } from '../src/pages/finger.ts';
 
-/** Returns the list's titles, each after its level. */
+/** Returns the titles in the list from top to bottom, each prefixed with its level. */
 async function tree(page: Page): Promise<string[]> {
   return page
     .locator('[data-row]')
@@ -102,7 +102,7 @@ test("a subtask is added in the details, completed with its parent, and shown un
   await app.place('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
-  // The parent's details show completed tasks; the Inbox does not.
+  // Completed subtasks appear in the parent's details, but not in the Inbox.
   await app.title('Trip').click();
   const listed = page.getByRole('list', { name: 'Subtasks of Trip' });
   await expect(listed.getByRole('checkbox', { name: 'Book' })).toBeChecked();
@@ -115,7 +115,7 @@ test("a subtask is added in the details, completed with its parent, and shown un
   expect((await person.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
 });
 
-test('the details of a task in Today list its whole tree, with links between parent and subtask (SUBTASK-12)', async ({
+test('the details of a task in Today list all tasks of its tree, and parents and subtasks link to each other (SUBTASK-12)', async ({
   app,
   page,
 }) => {
@@ -187,7 +187,7 @@ test('a task becomes a project, and its subtasks a checklist, and one undo rever
   // The Inbox does not show completed tasks.
   const whole = ['1 Trip', '2 Pack', '2 Train'];
 
-  await test.step('the subtasks become a checklist, and the checklist subtasks again', async () => {
+  await test.step('converts the subtasks to a checklist, and back to subtasks', async () => {
     await turnInto('Trip', 'Subtasks to checklist');
     await expect(app.toast('Turned 3 subtasks of "Trip" into a checklist')).toBeVisible();
     await expect.poll(() => tree(page)).toEqual(['1 Trip']);
@@ -256,7 +256,7 @@ test('a user makes a task a subtask of another one with the keyboard only (SUBTA
 test.describe('subtasks can be used on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the suggestions for a typed subtask appear over the rows below', async ({ app, page }) => {
+  test("suggestions for a new subtask's title cover the rows below the field", async ({ app, page }) => {
     const finger = new Finger(page);
     await app.paste('Trip\n  Pack\n  Book\n  Train\n  Call');
     await app.acceptPaste(5);

@@ -28,7 +28,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(section('Overdue').getByRole('listitem')).toHaveText(
       `Pay the rent${shortDay.format(new Date(yesterday))}`,
     );
-    // The heading shows the day, so the row does not repeat it.
+    // Rows below the heading "Today" do not repeat the date.
     await expect(section('Today').getByRole('listitem')).toHaveText('Ring Grandma');
     await expect(section('This Evening').getByRole('listitem')).toHaveText('Take out the bins');
   });
@@ -107,7 +107,7 @@ test.describe('Today shows the tasks for today', () => {
     await app.openView('Today');
     const rows = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
     await expect(rows('Overdue')).toHaveCount(4);
-    // A completed task stays in place and is no longer overdue.
+    // A task that was just completed stays in place, but no longer counts as overdue.
     await app.check('Late 4').check();
     await expect(rows('Overdue')).toHaveCount(4);
     await page.getByRole('button', { name: 'Reschedule all' }).click();
@@ -116,7 +116,7 @@ test.describe('Today shows the tasks for today', () => {
     await expect(rows('Today')).toHaveCount(3);
     await expect(rows('Overdue')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Reschedule all' })).toHaveCount(0);
-    // The button is gone, so the list has the focus.
+    // The button has disappeared, so the focus must move to the list.
     await expect(app.rows().locator(':focus')).toHaveCount(1);
     await app.undo('Scheduled 3 tasks for today');
     await expect(rows('Overdue')).toHaveCount(4);
@@ -179,7 +179,7 @@ test.describe('Upcoming shows later tasks', () => {
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
     const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
     const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
-    // The calendar shows the current month and a few adjacent days. On the first day of the month, yesterday
+    // The calendar shows only a few days of the adjacent months, so on the first day of a month, yesterday
     // may not be visible.
     const yesterday = today.subtract({ days: 1 });
     if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();

@@ -58,7 +58,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   const undo = async (message: string | RegExp) =>
     app.toast(message).getByRole('button', { name: 'Undo' }).tap();
 
-  await test.step('signs in', async () => {
+  await test.step('signs in by touch', async () => {
     await page.goto('/');
     await finger.write(visitor.field('Email'), person.email);
     await visitor.button('Sign in').tap();
@@ -193,7 +193,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.title('Ring the dentist')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  await test.step('closes open elements by tapping next to them, and signs out', async () => {
+  await test.step('closes open elements by tapping outside them, and signs out', async () => {
     await page.getByRole('button', { name: 'View actions' }).tap();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.touchscreen.tap(viewport.width / 2, viewport.height / 4);

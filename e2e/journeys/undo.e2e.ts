@@ -53,7 +53,7 @@ test('a field keeps its own undo, and the account menu and the palette list the 
   await expect(app.check('Buy milk')).toHaveCount(0);
 });
 
-test('an undo step is refused if another user has changed the same row (UNDO-7)', async ({
+test('rejects an undo step if another user has changed the same row (UNDO-7)', async ({
   app,
   page,
   person,

@@ -5,7 +5,7 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Keeps the other tabs' messages and storage events from a tab. */
+/** Prevents a tab from receiving messages and storage events from other tabs. */
 async function makeDeaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
@@ -37,7 +37,7 @@ test('a tab that misses the sign-out message still signs out, and shows the next
   visitor,
   watch,
 }) => {
-  // A rejected call may tell the tab that its session has ended.
+  // If a call is rejected, the tab may learn that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();

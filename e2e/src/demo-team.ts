@@ -24,7 +24,7 @@ interface TeamTask {
   /** Days since the task was created. */
   readonly made: number;
   readonly project?: string;
-  /** Days from today until the task's date. */
+  /** Days from today to the scheduled date. */
   readonly on?: number;
   /** The user who completed the task, and how many days ago. */
   readonly done?: readonly [who: Who, ago: number];

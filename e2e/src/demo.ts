@@ -2,19 +2,19 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** A full account, for screenshots and for looking at full screens. */
+/** An account with many projects and tasks, for screenshots and for trying out the app. */
 export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks. */
   readonly project: string;
-  /** An open task in that project, with a description. */
+  /** An open task with a description, in the above project. */
   readonly task: string;
 }
 
 interface DemoTask {
   readonly title: string;
   readonly project?: string;
-  /** Days from today until the task's date. */
+  /** Days from today to the scheduled date. */
   readonly on?: number;
   readonly evening?: boolean;
   readonly at?: string;
@@ -23,7 +23,7 @@ interface DemoTask {
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
-  /** The subtasks. A tick before the title marks a completed one. */
+  /** Titles of the subtasks. A completed subtask's title starts with a tick. */
   readonly steps?: readonly string[];
   readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }
@@ -109,7 +109,7 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
     const { id } = await person.api('POST /api/projects', { body });
     projectIds.set(body.title, id);
   }
-  // Lists show the newest task first.
+  // Create the tasks in reverse, because lists show the newest task first.
   for (const task of TASKS.toReversed()) {
     const { id } = await person.api('POST /api/tasks', {
       body: {

@@ -28,12 +28,12 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/** Returns 3,000 lines as one string: the real list if it exists, or an invented one. */
+/** Returns 3,000 lines as one string, from the real list if it exists and otherwise generated. */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }
 
-/** Returns the titles that pasting these lines creates. */
+/** Returns the titles of the tasks that pasting these lines creates. */
 export function titlesOf(list: string): string[] {
   return list
     .split(/\r\n|\n|\r/)

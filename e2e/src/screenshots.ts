@@ -82,7 +82,7 @@ try {
         try {
           await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
-          // Continue after an error: the other screenshots are worth looking at.
+          // Continue after an error, because the other screenshots are still useful.
           process.exitCode = 1;
           process.stderr.write(`${name} ${part}: ${String(error)}\n`);
         }

@@ -2,8 +2,8 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// An update may take more than the default second on a busy machine. The limit only matters for tests that
-// hang.
+// On a busy machine, an update may take longer than the default of one second. The timeout only matters for
+// tests that hang.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Earlier tests must not affect the session storage.

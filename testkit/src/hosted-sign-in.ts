@@ -22,7 +22,7 @@ export interface HostedClient {
   readonly redirectUri: string;
   readonly scope?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** Sent with every request from this client. */
+  /** Headers that this client sends with every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

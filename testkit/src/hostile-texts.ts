@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // These change their number of characters when lower-cased or normalized.
+  // Lower-casing or normalizing these texts changes their number of characters.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

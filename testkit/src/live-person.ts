@@ -11,7 +11,7 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** A token is used for this fraction of its lifetime, so that none expires in flight. */
+/** A token is reused for this fraction of its lifetime, so that it does not expire in flight. */
 const FRESH = 0.8;
 
 /** Returns a random client address, so that users hardly ever share one. */
@@ -72,7 +72,7 @@ export class LivePerson {
     return currentAccount.id;
   }
 
-  /** Returns a token that does not expire soon. */
+  /** Returns an access token that will not expire soon. */
   async accessToken(): Promise<string> {
     if (this.#token === undefined || this.#token.until < Date.now()) {
       const { email, password } = this;

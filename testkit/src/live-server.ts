@@ -30,7 +30,7 @@ const READY = 'Questlog is ready at ';
 /** How often tests look for an email, in milliseconds. A job sends emails, so they arrive later. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
-/** How often a signal is repeated, in milliseconds. */
+/** Delay before a signal is sent again, in milliseconds. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
 /** Number of log lines quoted in an error message. */
@@ -66,7 +66,7 @@ export class LiveServer {
     this.#dataDir = dataDir;
     this.#sharedDatabaseUrl = databaseUrl;
     const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-    // Do not inherit this environment: a developer's DATABASE_URL or SMTP_URL must not be used.
+    // Do not pass on the rest of the environment. A developer's DATABASE_URL or SMTP_URL must not be used.
     this.#environment = {
       PATH,
       HOME,
@@ -83,7 +83,7 @@ export class LiveServer {
     process.once('exit', this.#killAtExit);
   }
 
-  /** Returns the latest run's last log lines without the ready line. Empty without problems. */
+  /** Returns the last log lines of the latest run, except the one that reports readiness. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -162,7 +162,7 @@ export class LiveServer {
   /** Stops the server gracefully and removes its data, but not a shared database. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // Only a server can gracefully stop the PostgreSQL of a killed server.
+    // If the server was killed, start it again, because only a server can stop its PostgreSQL gracefully.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;
@@ -190,7 +190,7 @@ export class LiveServer {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the free plan's storage limit. Reaching the real one would take a gigabyte. */
+  /** Lowers the free plan's storage limit. Filling the real one would take a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
@@ -257,7 +257,7 @@ export class LiveServer {
     return LivePerson.register(this.url, person);
   }
 
-  /** Returns a user registered by other means, to read their data through the API. */
+  /** Returns a user who was registered elsewhere, to read their data through the API. */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
   }

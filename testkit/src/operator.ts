@@ -9,7 +9,7 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
-/** Operator commands without a process for each, for tests that need hundreds. */
+/** Operator commands that run in the test's own process, for tests that need hundreds of them. */
 export interface Operator {
   /** Sets the tier of the user's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
@@ -27,7 +27,7 @@ export interface Operator {
   setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Changes a task's creation time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the free plan's storage limit. Reaching the real one would take a gigabyte. */
+  /** Lowers the free plan's storage limit. Filling the real one would take a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void>;
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;

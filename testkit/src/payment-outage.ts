@@ -17,14 +17,14 @@ export interface PaymentOutage {
    * @returns the event's id
    */
   sendEvent(type: string): Promise<string>;
-  /** Leaves one more attempt to read the event's object, due immediately. */
+  /** Leaves one attempt to read the event's object, which is due immediately. */
   exhaust(event: string): Promise<void>;
-  /** Ends the outage. May be called twice. */
+  /** Ends the outage. Calling it twice is allowed. */
   end(): Promise<void>;
 }
 
 /**
- * Makes every call to a server's sandbox fail, by renaming its schema.
+ * Makes every call to a server's Stripe sandbox fail by renaming the sandbox's database schema.
  * @param accountId an account that is a customer in the sandbox
  */
 export async function beginPaymentOutage(server: LiveServer, accountId: string): Promise<PaymentOutage> {

@@ -23,7 +23,7 @@ export interface TestPerson {
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Whether the address is verified; true by default. */
+  /** True if the address is verified, which is the default. */
   readonly verified?: boolean;
   /** The tier of the user's account; free by default. */
   readonly tier?: Tier;
@@ -41,7 +41,7 @@ export interface TestUser {
 
 /** Creates and changes a test server's users. */
 export interface TestPeople {
-  /** Creates a user without an HTTP request: no rate limit applies, and no email is sent. */
+  /** Creates a user without an HTTP request, so no rate limit applies and no email is sent. */
   register(person?: TestPerson): Promise<TestUser>;
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**

@@ -10,7 +10,9 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A body's length. Only bodies with a Content-Length are read to the end, because tests need no others. */
+/**
+ * Matches the length of a body. Bodies without a Content-Length are not read to the end; no test needs this.
+ */
 const LENGTH = /^content-length: (\d+)$/m;
 
 /** A raw connection to a server. See the top of this file. */

@@ -34,12 +34,12 @@ export interface TestServerOptions {
   /** Overrides the test server's environment, such as PORT, HOST, DATA_DIR and LOG_LEVEL. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
-  /** For callers who must know the port before the server starts. */
+  /** The port to listen on, if the caller must know it before the server starts. */
   readonly port?: number;
   readonly log?: Log;
   /** A database shared with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
-  /** Shorter intervals for the hub. */
+  /** Overrides the hub's intervals, so that tests need not wait. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /**
    * True to run jobs automatically, as in production. By default, jobs run on request, so that tests can
@@ -48,7 +48,7 @@ export interface TestServerOptions {
   readonly schedules?: boolean;
   /** The free disk space, read on startup and by `space.look()`. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Lower timeouts and limits for connections. */
+  /** Overrides the timeouts and limits for connections, usually with lower ones. */
   readonly connections?: AppDeps['connections'];
 }
 
@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       for (const part of opened.toReversed()) {
         await part.close();
-        // The job queue cannot be stopped before it has started.
+        // The job queue can be stopped only once it has started.
         await started.catch(() => {});
       }
       if (options.database === undefined) await database.drop();

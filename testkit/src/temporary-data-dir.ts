@@ -8,7 +8,10 @@ export interface TemporaryDataDir {
   remove(): Promise<void>;
 }
 
-/** Creates a data directory that other users can enter: for root, PostgreSQL runs as another user. */
+/**
+ * Creates a data directory that other users can enter. When tests run as root, PostgreSQL runs as a different
+ * user.
+ */
 export async function makeTemporaryDataDir(): Promise<TemporaryDataDir> {
   const path = await mkdtemp(join(tmpdir(), 'questlog-test-'));
   await chmod(path, 0o711);

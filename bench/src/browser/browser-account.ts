@@ -14,8 +14,8 @@ function dateIn(days: number): string {
 }
 
 /**
- * Fills an account. A third of the tasks have projects, a third have dates from a month ago to three months
- * ahead, and a third have a tag.
+ * Fills an account. A third of the tasks have a project, a third have a tag, and a third have a date between
+ * a month ago and three months ahead.
  */
 export async function fillAccount(person: LivePerson, size: Size): Promise<void> {
   const projects: string[] = [];

@@ -44,7 +44,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   const completing = await repeat(async (round) => {
     const check = page.getByRole('checkbox', { name: `Added in round ${round}`, exact: true });
     const shown = `document.querySelector('input[aria-label="Added in round ${round}"]')?.checked !== false`;
-    // Do not force the click: it must wait while a toast covers the row.
+    // Do not force the click, because it must wait while a toast covers the row.
     return timed(page, shown, () => check.click());
   });
   await app.openProject('Project 0');
@@ -88,7 +88,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser keeps a spare process. The larger one belongs to the page.
+  // The browser also keeps a spare process. The larger one is the page's.
   return Math.max(...sizes);
 }
 

@@ -35,7 +35,7 @@ function namedIn(page: string, pattern: RegExp): string[] {
   return files;
 }
 
-/** Returns the files of the sign-in page and the dashboard, and each one's first load in total. */
+/** Returns the sizes of the files that the sign-in page and the dashboard load, and the total of each. */
 export async function firstLoad(): Promise<Size[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
   const shared = await sizesOf(namedIn(page, SHARED));

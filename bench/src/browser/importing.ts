@@ -15,7 +15,9 @@ import { openPage } from './input-to-paint.ts';
 
 const TASKS = 10_000;
 const PROJECTS = 20;
-/** Consecutive tasks in one project, in whole trees. */
+/**
+ * Number of consecutive tasks in the same project. It is a multiple of the tree size, so no tree is split.
+ */
 const RUN = 100;
 const LIMIT_MS = 120_000;
 
@@ -63,7 +65,8 @@ export async function importFigures(): Promise<readonly { readonly what: string;
       }`);
       const longTasks = (): Promise<number[]> => page.evaluate('globalThis.questlogLongTasks.splice(0)');
       const longest = async (): Promise<number> => Math.max(0, ...(await longTasks()));
-      // With a file, the page does not receive the content from the test.
+      // Upload a file from disk. With content from memory, sending it to the page would be part of the
+      // measurement.
       const folder = await mkdtemp(join(tmpdir(), 'questlog-bench-'));
       const file = join(folder, 'questlog.json');
       await writeFile(file, JSON.stringify(exportOfTasks()));

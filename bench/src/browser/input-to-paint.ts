@@ -68,7 +68,7 @@ export function percentile95(values: readonly number[]): number {
  */
 export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
   const values: number[] = [];
-  // The first rounds load and compile code, once per session.
+  // Discard the first rounds, in which the browser loads and compiles code.
   for (let round = -2; round < ROUNDS; round += 1) {
     const value = await measure(round);
     if (round >= 0) values.push(value);

@@ -23,7 +23,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** The slow network's throughput in bytes per second: 1.6 Mbit/s. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds in which a visit prefetches code and becomes idle. */
+/** Time, in milliseconds, for a visit to prefetch code and become idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -89,13 +89,13 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // Once idle, the page stores the data for its next start.
+  // When idle, the page stores the data for its next start, so wait.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;
 }
 
-/** A checkout with a built web app, a running server, and a user signed in on a phone. */
+/** Builds the web app of a checkout, starts its server, and signs a user in on a phone. */
 async function prepare(root: string, browser: Browser) {
   const load = async <M>(file: string): Promise<M> =>
     (await import(pathToFileURL(join(root, file)).href)) as M;
@@ -138,7 +138,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Measures this checkout and another commit in alternation. @param commit for example `HEAD^` */
+/** Measures this checkout and a different commit in alternation. @param commit for example `HEAD^` */
 export async function phoneFigures(
   commit: string,
 ): Promise<{ now: readonly PhoneFigure[]; before: readonly PhoneFigure[] }> {

@@ -91,7 +91,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   await add(
     'making a task now',
     () => until(page, `globalThis.made = ${CREATED}; ${CREATE_NOW}.click()`, `${CREATED} > globalThis.made`),
-    // Scroll to rows whose tasks do not exist yet.
+    // Before each round, scroll to rows whose tasks have not been created yet.
     () => until(page, `scrollBy(0, 88)`, `${CREATE_NOW} !== undefined`),
   );
   await add(
@@ -102,7 +102,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures the actions and returns each one's 95th percentile. */
+/** Measures the actions and returns the 95th percentile of each. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

@@ -23,7 +23,7 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/** Returns the first row from the third on that matches a selector. Waits until there is one. */
+/** Waits for a row that matches a selector, and returns the first one after the second row. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
   let found: string | undefined;
   const find = async (): Promise<string | undefined> => {
@@ -39,12 +39,14 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
   return found ?? '';
 }
 
-/** Matches subtasks of top-level tasks, but not the first of each, which cannot move up or indent. */
+/**
+ * Matches subtasks at level 2, except the first under each parent, which can neither move up nor be indented.
+ */
 const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
 
 const rowOf = (id: string): string => `document.querySelector('[data-row="${id}"]')`;
 
-/** Measures the time from a key press in a row until an attribute of it has changed. */
+/** Measures the time from a key press in a row until one of the row's attributes has changed. */
 async function pressedIn(page: Page, id: string, key: string, attribute: string): Promise<number> {
   await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
   const before = await page.locator(`[data-row="${id}"]`).getAttribute(attribute);
@@ -110,8 +112,7 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
     );
     figures['a frame while dragging'] = await measureDrag(page);
     figures['completing a task'] = await repeat(async () => {
-      // Each round begins after the previous round's rows have collapsed, as if a user had looked at the
-      // result.
+      // Wait until the rows of the previous round have collapsed, as a user who looks at the result would.
       await expect(page.locator('[data-row] input:checked')).toHaveCount(0);
       const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
       const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;

@@ -13,21 +13,21 @@ import { Growth, TEAM_EVERY } from './scale-rows.ts';
 /** Number of users whose calls are timed. */
 const PEOPLE = 100;
 /**
- * Number of live connections whose memory is measured, at most 20 per user. The first ones do not count,
- * because they fill memory that a new process has reserved.
+ * Number of live connections whose memory is measured, at most 20 per user. The first 400 are not measured,
+ * because they use memory that a new process has already reserved.
  */
 const CONNECTIONS = { first: 400, measured: 1_600 };
 /** How long idle connections are observed, in milliseconds. */
 const IDLE_MS = 30_000;
-/** Calls per user for measuring processor time. */
+/** Number of calls per user when measuring processor time. */
 const CALLS = 5;
-/** Missed changes that a client fetches when it catches up. */
+/** Number of missed changes that a client fetches to catch up. */
 const BEHIND = 5;
 
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** For calls, the median. */
+  /** The median, if the measurement consists of several calls. */
   readonly value: number;
   readonly p95?: number;
 }
@@ -44,7 +44,7 @@ export async function signIn(url: string, number: number): Promise<Person> {
   return { accountId: '', headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Signs users in, spread evenly over accounts that are neither teams nor among the largest. */
+/** Signs users in. Their accounts are spread evenly, and are neither teams nor among the largest. */
 export async function signInPeople(url: string, { accounts }: ScaleSize): Promise<Person[]> {
   const people: Person[] = [];
   const step = Math.floor(accounts / PEOPLE);
@@ -71,7 +71,7 @@ async function call(url: string, person: Person, path: string, method = 'GET', b
 
 type Work = (person: Person, index: number) => Promise<unknown>;
 
-/** Measures a call's time for each user, one at a time. */
+/** Measures the duration of a call for each user, sequentially. */
 async function timed(what: string, people: readonly Person[], work: Work): Promise<ScaleFigure> {
   const times: number[] = [];
   for (const [index, person] of people.entries()) {
@@ -95,7 +95,7 @@ export async function callFigures(
   const versions: number[] = [];
   const created: string[] = [];
   const get = (path: string) => (person: Person) => call(url, person, path);
-  // Another user warms up the connections and the query plans.
+  // Warm up the connections and query plans with a different user.
   const [first] = people;
   if (first === undefined) throw new Error('nobody was signed in');
   for (let round = 0; round < 20; round += 1) {
@@ -167,8 +167,8 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 }
 
 /**
- * Measures idle live connections' memory and processor time. The server must have just started: it then has
- * no garbage whose memory it could reuse.
+ * Measures the memory and processor time of idle live connections. The server must have just started, so that
+ * it has no garbage whose memory it could reuse.
  */
 export async function connectionFigures(
   server: Running,

@@ -1,4 +1,4 @@
-/** Fills a database with COPY, and measures the space of its tables and indexes. */
+/** Fills a database with COPY, and measures the size of its tables and indexes. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
@@ -109,7 +109,7 @@ const COUNT_STORAGE = `
     from (${STORED.map((table) => `select account_id, text_bytes from ${table}`).join(' union all ')}) texts
    group by account_id`;
 
-/** Drops the measured tables' foreign keys. @returns the SQL that adds them again */
+/** Drops the foreign keys of the measured tables. @returns the SQL that adds them again */
 async function dropForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -126,7 +126,7 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-/** Returns the space of the measured tables. Partitions count as part of their table. */
+/** Returns the size of each measured table. Partitions count towards their table. */
 export async function occupied(client: Client): Promise<Occupied[]> {
   const { rows } = await client.query<{
     table: string;

@@ -30,7 +30,7 @@ interface AccountOfTasks {
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
-/** A batch of tasks with the rows that refer to them. */
+/** A batch of tasks, with the tag rows that refer to them. */
 export interface TaskRows {
   readonly tasks: Lines;
   readonly taskTags: Lines;
@@ -55,7 +55,7 @@ const line = (...values: readonly (string | number | boolean | null)[]): string 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 const day = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** Each table's columns, in the order of the generated lines. */
+/** Columns of each table, in the order in which the generated lines contain them. */
 export const COLUMNS = {
   users:
     'id, email, first_name, last_name, email_verified_at, password_hash, current_account_id, created_at, updated_at',
@@ -71,13 +71,13 @@ export const COLUMNS = {
   task_tags: 'account_id, task_id, tag_id',
 } as const;
 
-/** The number of one of the largest accounts. They have a hundred times as many tasks as the average. */
+/** Index of one of the largest accounts, which have a hundred times as many tasks as the average. */
 export const LARGE_ACCOUNT = 1;
 
 /** One account in this many is a team. Its second member owns the next account. */
 export const TEAM_EVERY = 50;
 
-/** The generated accounts, and their tasks up to an instant. */
+/** Generates accounts, and their tasks up to an instant. */
 export class Growth {
   readonly #random = randomNumbers(7);
   readonly #begin: number;
@@ -116,7 +116,7 @@ export class Growth {
     }
   }
 
-  /** Returns tasks in the order of creation, in batches of at most `size`. */
+  /** Yields tasks in creation order, in batches of at most `size`. */
   *taskRows(count: number, size: number): Generator<TaskRows> {
     const step = (this.#end - this.#begin) / count;
     for (let from = 0; from < count; from += size) {

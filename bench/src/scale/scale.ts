@@ -22,7 +22,7 @@ import { LARGE_ACCOUNT } from './scale-rows.ts';
 
 const SMALL_ACCOUNTS = 1_000;
 
-/** The figures of both sizes by name. Both have the same names. */
+/** The measurements for a small and a large number of accounts, with the same names in the same order. */
 export interface ScaleFigures {
   readonly sizes: readonly ScaleSize[];
   readonly figures: readonly (readonly ScaleFigure[])[];
@@ -37,11 +37,11 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns the bytes per row of each table, of all its indexes, and of each index on tasks, and the bytes per
- * account for everything but stored responses.
+ * Returns the bytes per row of each table, of all its indexes, and of each index on tasks. Also returns the
+ * bytes per account, without stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The statistics do not include the stored responses of the calls above yet.
+  // The statistics do not yet include the stored responses of the calls above.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(
@@ -125,7 +125,7 @@ export async function scaleFigures(): Promise<ScaleFigures> {
   return { sizes, figures };
 }
 
-/** Returns one row per figure, with both sizes side by side. */
+/** Returns one row per measurement, with a column for each number of accounts. */
 export function tableOfScale({ sizes, figures }: ScaleFigures): Record<string, string>[] {
   const text = (value: number): string =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);

@@ -1,5 +1,6 @@
 /**
- * Reads the data that a browser has stored. Runs in a page of the product, but without the product's code.
+ * Reads the data that the app has stored in a browser. Runs in a page of the app, but does not use the app's
+ * code.
  */
 import type { Page } from '@playwright/test';
 
@@ -24,7 +25,7 @@ export interface StoredTask {
 export interface BrowserStore {
   /** Queued changes such as `POST /api/tasks`, oldest first. */
   readonly waiting: readonly string[];
-  /** True if the user will be signed in at the next start. */
+  /** True if the user will still be signed in when the app next starts. */
   readonly isSignedIn: boolean;
   /** True if the next offline start will have the user's rows. */
   readonly hasRows: boolean;

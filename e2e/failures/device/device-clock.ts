@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 const MINUTE_MS = 60_000;
 
-/** Runs in a page or a worker. Changes only the time of day; timers keep their duration. */
+/** Changes the current time in a page or worker. Timers keep their duration. */
 function setDate(offset: number): void {
   const scope = globalThis as { rightDate?: DateConstructor };
   const RightDate = (scope.rightDate ??= Date);
@@ -18,14 +18,14 @@ function setDate(offset: number): void {
 export class DeviceClock {
   #minutes = 0;
 
-  /** Applies this clock to a new tab and all pages that it loads. */
+  /** Applies this clock to all pages that a new tab loads. */
   async addTo(page: Page): Promise<void> {
     if (this.#minutes !== 0) await page.addInitScript(setDate, this.#minutes * MINUTE_MS);
   }
 
   /** Applies this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no clock.
+    // The worker may have ended in the meantime, so ignore errors.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 

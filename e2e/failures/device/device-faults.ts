@@ -64,18 +64,18 @@ function changeEnvironment(change: Partial<Environment>): void {
   Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults in a browser's tabs and service workers. */
+/** Controls the faults in a browser's tabs and service workers. */
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
-  /** Prepares a new tab. It starts with the current faults. */
+  /** Prepares a new tab with the current faults. */
   async addTo(page: Page): Promise<void> {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }
 
-  /** Prepares a service worker that has just started. */
+  /** Injects the faults into a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no faults.
+    // The worker may have ended in the meantime, so ignore errors.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
@@ -95,7 +95,7 @@ export class DeviceFaults {
     await change(page, { hears });
   }
 
-  /** Deletes the site's databases while the page has them open. */
+  /** Deletes the site's databases while a page has them open. */
   async removeDatabases(how: Vanishing, page: Page): Promise<void> {
     if (how === 'cleared') {
       const devtools = await page.context().newCDPSession(page);
@@ -106,7 +106,7 @@ export class DeviceFaults {
     }
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
-        // Don't wait: the deletion completes when every page has closed the database.
+        // Don't wait: the deletion completes only when every page has closed the database.
         if (name !== undefined) indexedDB.deleteDatabase(name);
       }
     });

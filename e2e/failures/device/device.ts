@@ -16,7 +16,7 @@ export interface Device {
   readonly close: () => Promise<void>;
 }
 
-/** A device in a shared browser, which stays open and cannot be killed. */
+/** Returns a device in a shared browser, which stays open and cannot be killed. */
 export function sharedDevice(context: BrowserContext): Device {
   const refuse = (): Promise<never> => Promise.reject(new Error('this browser is not to be killed'));
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
@@ -60,7 +60,7 @@ export class KillableDevice implements Device {
     if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     const closed = context.waitForEvent('close');
-    // Kill the main process first, before it notices that its child processes exit.
+    // Kill the main process before its child processes, so that it does not notice their exit.
     const first = processInfo.filter(({ type }) => type === 'browser');
     for (const { id } of new Set([...first, ...processInfo])) killIfThere(id);
     await closed;
@@ -74,7 +74,7 @@ export class KillableDevice implements Device {
   }
 }
 
-/** Kills a process that may already have exited with the browser's main process. */
+/** Kills a process. It may already have exited together with the browser's main process. */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

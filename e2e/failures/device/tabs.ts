@@ -32,7 +32,7 @@ export class Tabs {
     return this.#tabs;
   }
 
-  /** The script errors so far. */
+  /** Script errors so far. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
@@ -45,7 +45,7 @@ export class Tabs {
     context.on('serviceworker', this.#faults.addToWorker);
   }
 
-  /** Detaches these tabs, so that the next schedule can use the browser. */
+  /** Detaches these tabs from the browser, so that the next schedule can use it. */
   end(): void {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
@@ -59,7 +59,7 @@ export class Tabs {
     return tab;
   }
 
-  /** Brings a tab to the front, because a browser rarely paints a background tab. */
+  /** Brings a tab to the front, because browsers rarely paint background tabs. */
   async toFront(index: number): Promise<Person> {
     const tab = this.at(index);
     if (this.#tabs.length > 1) await tab.turnTo();
@@ -108,7 +108,7 @@ export class Tabs {
   /** Checks that no tab shows another person's title. If nobody is signed in, no tab may show any. */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
-      // A tab that notices another user's sign-in reloads, possibly during this check.
+      // If the tab notices that a different user has signed in, it reloads, possibly during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
         expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);

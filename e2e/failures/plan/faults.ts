@@ -1,4 +1,4 @@
-/** The faults that can affect requests, and how often they occur. */
+/** The faults that can affect requests, each with its relative frequency. */
 import type { Fault } from './schedule-event.ts';
 
 export const FAULTS: readonly (readonly [Fault, number])[] = [
@@ -16,8 +16,8 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The faults of a token request. Not duplicated requests: a network that duplicates a request and returns the
- * earlier response may end the session (docs/decisions/015-lost-answers.md).
+ * The faults that can affect a token request. Duplicated requests are left out: a network that duplicates a
+ * request and returns the earlier response may end the session (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',

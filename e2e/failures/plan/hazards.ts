@@ -1,6 +1,6 @@
 /**
- * The hazards that a schedule adds to a bad network, a killed server and closed tabs. More than half of the
- * schedules have none. The others have one or more, because data tends to get lost when hazards coincide.
+ * Faults that a schedule adds to a bad network, killed servers and closed tabs. More than half of the
+ * schedules have none. The others have one or more, because data tends to get lost when faults coincide.
  */
 import { Random } from './random.ts';
 
@@ -27,13 +27,16 @@ const NONE: Hazards = {
   tokensEnd: false,
 };
 
-/** Combined with the seed, so that a new hazard does not change the schedule's random numbers. */
+/**
+ * Combined with the seed, so that adding a hazard does not change the random numbers of the rest of the
+ * schedule.
+ */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
 
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
-  // Consecutive seeds start with similar values, so discard the first.
+  // The first numbers for consecutive seeds are similar, so discard the first one.
   random.next();
   if (random.chance(SHARE_WITHOUT)) return NONE;
   const isShared = random.chance(0.5);
@@ -46,7 +49,8 @@ export function hazardsOf(seed: number): Hazards {
       ['hours', 2],
       ['days', 1],
     ]),
-    // On a shared device, failing storage would lose the other person's queued changes undetected.
+    // On a shared device, a storage failure could lose the other person's queued changes without being
+    // noticed.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -59,8 +63,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws how many minutes the clock is ahead. If the person's date must not change, less than half a day: it
- * is noon in their time zone.
+ * Returns a random number of minutes to set the clock ahead. At the start it is noon in the person's time
+ * zone, so less than half a day keeps the date.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

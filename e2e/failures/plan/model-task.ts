@@ -1,8 +1,8 @@
-/** A task in the model, and the place that lists it. */
+/** A task in the model, and the view or project that lists it. */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
-/** A view, or a project by its title. */
+/** The title of a view or project. */
 export type Place = string;
 
 export interface ModelTask {
@@ -20,7 +20,7 @@ export interface ModelTask {
   readonly project: string | null;
   /** The parent's title; null for a top-level task. */
   readonly parent: string | null;
-  /** The checklist's items, which are all ticked. */
+  /** Items of the task's checklist. All of them are ticked. */
   readonly items: readonly string[];
   /** The full paths of the task's tags and their ancestors, in alphabetical order. */
   readonly tags: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A model of the account, as if on paper: without ids, a clock or a network. Schedules are planned with it.
- * At the end, the browser and the server are compared with it.
+ * A simplified model of the account, without ids, a clock or a network. It is used to plan schedules. At the
+ * end, the browser and the server are compared with it.
  */
 import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
@@ -17,7 +17,7 @@ export class Model {
   readonly tasks = new Map<string, ModelTask>();
   readonly projects = new Set<string>();
   readonly tags = new Set<string>();
-  /** Tasks that were deleted one at a time. */
+  /** Titles of tasks that were deleted individually. */
   readonly trash = new Set<string>();
   /** The task counts of deleted projects, by title. */
   readonly trashedProjects = new Map<string, number>();
@@ -35,7 +35,10 @@ export class Model {
     return copy;
   }
 
-  /** Applies a step. Throws if the step names a missing task or project: a schedule must never do so. */
+  /**
+   * Applies a step. Throws if the step refers to a missing task or project, because schedules must not
+   * contain such steps.
+   */
   apply(step: Step): void {
     // Undoing a step immediately leaves the model as it was.
     if ('undo' in step && step.undo) return;
@@ -88,7 +91,7 @@ export class Model {
         this.#change(step.task, { items: [...this.task(step.task).items, step.item] });
         break;
       case 'reorder':
-        // The order is not in the model. It is read from the screen (schedule-runner.ts).
+        // The model does not contain the order. schedule-runner.ts reads it from the screen.
         break;
       case 'delete':
         this.#discard(step.task);
@@ -117,7 +120,7 @@ export class Model {
     }
   }
 
-  /** Returns a place's open tasks in alphabetical order. */
+  /** Returns the open tasks of a view or project in alphabetical order. */
   openAt(place: Place): string[] {
     return [...this.tasks.values()]
       .filter((task) => !task.done && this.#isAt(task, place))
@@ -125,7 +128,7 @@ export class Model {
       .sort();
   }
 
-  /** Returns every place that can contain tasks. */
+  /** Returns all views and projects that can contain tasks. */
   places(): Place[] {
     return ['Inbox', 'Today', 'Upcoming', ...this.projects];
   }
@@ -172,7 +175,7 @@ export class Model {
       if (each.parent === from) this.#change(each.title, { parent: to });
   }
 
-  /** Moves a task and the tasks under it to the trash, which lists only the task itself. */
+  /** Moves a task and its subtasks to the trash. The trash lists only the task itself. */
   #discard(title: string): void {
     for (const each of this.#tree(title)) this.tasks.delete(each.title);
     this.trash.add(title);
@@ -192,7 +195,7 @@ export class Model {
     }
   }
 
-  /** Moves a task and the tasks under it to a place. */
+  /** Changes a task's parent and project. The tasks under it move along. */
   #place(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });
@@ -237,8 +240,8 @@ export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned 
 }
 
 /**
- * Returns a task's day and time after selecting a time. The time also determines whether the task is for the
- * evening.
+ * Returns a task's day and time after selecting a time. The time also determines whether a task for today is
+ * in This Evening.
  */
 export function atTime({ day }: Planned, time: string): Planned {
   if (day !== 'today' && day !== 'this evening') return { day, time };

@@ -1,4 +1,4 @@
-/** Draws the faults that a schedule's hazards cause (hazards.ts). */
+/** Chooses random faults from a schedule's hazards (hazards.ts). */
 import { TOKEN_FAULTS } from './faults.ts';
 import type { Interruptible, StorageFault, Vanishing } from './schedule-event.ts';
 import { planClock } from './hazards.ts';
@@ -9,12 +9,15 @@ import { UNCERTAIN } from './titles.ts';
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * How often one person takes over from the other at most. Signing in is slow, and more turns rarely reveal
- * more errors.
+ * Maximum number of times that one person takes over the browser from the other. Signing in is slow, and more
+ * turns rarely reveal more errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 
-/** Adds the faults before the next step. Draws no random number without hazards. */
+/**
+ * Adds the faults that happen before the next step. With no hazards, uses no random numbers, so that the
+ * other schedules stay the same.
+ */
 export function planHazard(planner: Planner, count: number): void {
   const { random, hazards } = planner;
   if (hazards.clock !== 'steady' && random.chance(0.3)) {
@@ -49,7 +52,8 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The uncertain task is added to Today. With a clock this far off, it is unclear which date is today.
+  // The uncertain task is added to Today. Skip it if the clock is off by days, because it is then unclear
+  // which date is today.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {
@@ -69,7 +73,9 @@ function startBrowser(planner: Planner): void {
   planner.startAnew();
 }
 
-/** Signs one person out and the other in. Killing the browser may interrupt either action. */
+/**
+ * Signs one person out and the other in. In some schedules, killing the browser interrupts one of the two.
+ */
 function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;
@@ -110,7 +116,7 @@ function changePerson(planner: Planner): void {
   }
   planner.who = next;
   planner.changesOfPerson += 1;
-  // The browser may not have written everything to disk.
+  // Kill the browser while it may not have written everything to disk.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);

@@ -1,4 +1,4 @@
-/** Draws the events before a person's next step, and the step itself. */
+/** Plans a person's next step at random, and the events before it. */
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';

@@ -6,12 +6,12 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** The person's tags. None is a prefix of another, so that a search finds exactly one. */
+/** Tags that the person adds. No tag is a prefix of a different one, so a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;
 const MOST_PROJECTS = 4;
-/** Maximum number of tasks. More rows might not fit on the screen. */
+/** Maximum number of tasks in the model. More rows might not fit on the screen. */
 const MOST_TASKS = 14;
 
 interface PlanOptions {
@@ -20,11 +20,11 @@ interface PlanOptions {
 }
 
 /**
- * Draws a step that is possible under any network conditions.
+ * Chooses a random step that is possible under any network conditions.
  * @param name a part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
-  // An undated subtask is in no view if its parent has a date.
+  // Skip undated subtasks whose parent has a date, because no view lists them.
   const open = [...model.tasks.values()].filter((task) => !task.done && placesOf(model, task).length > 0);
   const choices = [
     ...additions(random, model, name, withDays),
@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Prefer tasks with subtasks, because most have none.
+  // Prefer tasks in trees, because most tasks are in none.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
@@ -118,7 +118,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // Without a tag, this step is impossible.
+    // If there are no tags, this step is impossible.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([
@@ -151,7 +151,7 @@ function ofProjects(random: Random, model: Model, name: string): Choice[] {
   ];
 }
 
-/** Returns the places that list an open task. */
+/** Returns the views and projects that list an open task. */
 function placesOf(model: Model, { title }: ModelTask): Place[] {
   return model.places().filter((place) => model.openAt(place).includes(title));
 }

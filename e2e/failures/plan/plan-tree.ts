@@ -1,23 +1,23 @@
-/** Chooses steps that change trees and checklists. */
+/** Plans random steps that change trees and checklists. */
 import type { Model } from './model.ts';
 import type { ModelTask, Place } from './model-task.ts';
 import type { Random } from './random.ts';
 import type { Choice } from './step.ts';
 import { heightOf, levelOf } from './trees.ts';
 
-/** Deep enough for grandchildren. The product allows five levels. */
+/** Deep enough for grandchildren. The app allows five levels. */
 const DEEPEST = 4;
 const MOST_TASKS = 14;
 
 /**
- * Returns the possible steps for an open task in a place.
+ * Returns the possible steps for an open task in a view or project.
  * @param name a part of the titles, to keep them unique
  */
 export function planTree(random: Random, model: Model, name: string, task: ModelTask, at: Place): Choice[] {
   const { tasks } = model;
   const { title } = task;
   const tick: Choice = [() => ({ do: 'tick', at, task: title, item: `Item ${name}` }), 3];
-  // These lists show subtasks without their parents.
+  // In Today and Upcoming, subtasks appear without their parents.
   if (at === 'Today' || at === 'Upcoming') return [tick];
   const level = levelOf(tasks, task);
   const parent = task.parent === null ? undefined : model.task(task.parent);

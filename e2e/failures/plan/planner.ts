@@ -18,7 +18,7 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/** Combined with the seed, so that these random numbers do not change the schedule's. */
+/** Combined with the seed, so that using these random numbers does not change the rest of the schedule. */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -32,9 +32,12 @@ export class Planner {
   changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
-  /** Storage fails or has failed. Until all changes are sent, only the open tabs are sure to have them. */
+  /**
+   * True if storage fails or has failed. Until all changes are sent, only the open tabs are certain to have
+   * them.
+   */
   isOnlyInMemory = false;
-  /** The databases have vanished, and the queued changes may not have been rewritten. */
+  /** True if the databases were deleted and the queued changes may not have been stored again. */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -48,7 +51,10 @@ export class Planner {
     this.hazards = hazards;
   }
 
-  /** Returns how many minutes the clock is ahead at first. `usual` is the value without hazards. */
+  /**
+   * Returns the number of minutes by which the clock is ahead at the start. `usual` is the value if the clock
+   * is not a hazard.
+   */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
@@ -62,7 +68,7 @@ export class Planner {
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
   }
 
-  /** Replaces some renames and completions of today's tasks with making the task repeat. */
+  /** Replaces some renames and completions of today's tasks with a step that makes the task repeat. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
     if (!isFit || !standsAlone(model.tasks, model.task(step.task))) return step;
@@ -107,7 +113,7 @@ export class Planner {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
 
-  /** Makes a tab miss all messages from the other tabs. */
+  /** Makes a tab miss all messages from other tabs. */
   deafen(): void {
     this.add({ type: 'tab misses messages', tab: this.someTab() });
     this.#hasDeafTabs = true;
@@ -118,7 +124,7 @@ export class Planner {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** Records that all tabs were closed and one was opened. */
+  /** Updates the plan's state after all tabs were closed and one was opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;
@@ -126,8 +132,8 @@ export class Planner {
   }
 
   /**
-   * Chooses the tab for the next step. The person switches tabs only after the other tab's changes have
-   * arrived.
+   * Chooses the tab for the next step. The person switches to a tab only after it has received the other
+   * tab's changes.
    */
   #tabOfStep(): number {
     const tab = this.someTab();

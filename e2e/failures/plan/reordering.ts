@@ -31,7 +31,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   const row = app.row(task);
   await row.hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
-  // Collapsing rows move other rows, so a drag may miss. Repeat it until it succeeds.
+  // Rows move when others collapse, so a drag may miss its target. Repeat it until it succeeds.
   await expect(async () => {
     await page.mouse.up();
     // Drag the task by its title: buttons and tags in the row react to presses.

@@ -21,7 +21,10 @@ export type Fault =
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
-/** Database faults. `full` rejects writes; `broken` makes every call fail. */
+/**
+ * Database faults. With `full`, writes fail. With `broken`, every call fails. With `hanging`, calls never
+ * finish.
+ */
 export type StorageFault = 'full' | 'broken' | 'hanging';
 
 /**
@@ -34,7 +37,7 @@ export type Vanishing = 'cleared' | 'deleted';
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
-  /** Every open connection breaks, but can be reopened at once. */
+  /** Every open connection breaks. New connections can be opened immediately. */
   | { readonly type: 'connections break' }
   /** The browser goes offline and knows it. */
   | { readonly type: 'offline' }
@@ -42,10 +45,10 @@ export type ScheduleEvent =
   /** No traffic gets through, but the browser believes that it is online. */
   | { readonly type: 'outage' }
   | { readonly type: 'outage ends' }
-  /** With `kill -9`. */
+  /** The server is killed with `kill -9`. */
   | { readonly type: 'server dies' }
   | { readonly type: 'server starts' }
-  /** A tab is closed without waiting, and a new one is opened. */
+  /** A tab is closed without waiting, and a new one opens. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
   /** All tabs are closed, then one is opened. In between, the service worker may send queued changes. */
   | { readonly type: 'all tabs close and one opens' }
@@ -60,7 +63,9 @@ export type ScheduleEvent =
   | { readonly type: 'tab misses messages'; readonly tab: number }
   /** With `kill -9`. */
   | { readonly type: 'browser is killed' }
-  /** The browser is killed some milliseconds after an action has started. Its outcome is unknown. */
+  /**
+   * The browser is killed some milliseconds after an action has started, so the action's outcome is unknown.
+   */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
   /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
@@ -72,10 +77,13 @@ export type ScheduleEvent =
   | { readonly type: 'storage works again' }
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
-/** The browser can be killed during these actions. */
+/** An action that killing the browser can interrupt. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
-/** A task submitted while the browser is killed. It may not have been stored, so no other step uses it. */
+/**
+ * A task that is submitted while the browser is killed. It may not have been stored, so no other step uses
+ * it.
+ */
 export interface UncertainAddition {
   readonly type: 'adds';
   readonly title: string;

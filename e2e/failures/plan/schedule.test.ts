@@ -7,7 +7,7 @@ import { foreignLines } from './titles.ts';
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule', () => {
-  it('a schedule is the same for the same seed, and another one for another seed', () => {
+  it('the same seed always gives the same schedule, and different seeds give different schedules', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeSchedule(seed)).toEqual(makeSchedule(seed));
       expect(readable(makeSchedule(seed))).not.toBe(readable(makeSchedule(seed + 1)));
@@ -31,7 +31,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('each fault ends before the next begins, and at most two tabs are open', () => {
+  it('at most one fault is active at a time, and at most two tabs are open', () => {
     for (const seed of SEEDS) {
       let trouble: string | undefined;
       let tabs = 1;
@@ -71,7 +71,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('two hundred schedules contain every kind of step and fault', () => {
+  it('two hundred schedules include every kind of step and fault', () => {
     const done = new Set<string>();
     const suffered = new Set<string>();
     for (const seed of SEEDS.slice(0, 200)) {

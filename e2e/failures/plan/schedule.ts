@@ -1,6 +1,5 @@
 /**
- * A person's steps and the faults around them. A schedule depends only on its seed, so that a failure can be
- * reproduced.
+ * A random sequence of user actions and faults. It depends only on its seed, so failures can be reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
@@ -11,7 +10,7 @@ import { Random } from './random.ts';
 export interface Schedule {
   readonly seed: number;
   readonly hazards: Hazards;
-  /** How many minutes the device's clock is ahead at first. */
+  /** Minutes by which the device's clock is ahead when the schedule starts. */
   readonly clock: number;
   readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;
@@ -42,7 +41,7 @@ export function makeSchedule(seed: number): Schedule {
   };
 }
 
-/** Describes the schedule in readable lines. */
+/** Formats the schedule for people to read. */
 export function readable({ seed, clock, events, ending }: Schedule): string {
   const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [

@@ -5,7 +5,7 @@ import type { Day, Place } from './model-task.ts';
  */
 export type Step = Action & { readonly again?: true };
 
-/** One action of a person. Unique titles identify tasks and projects. */
+/** A single action by a person. Tasks and projects are identified by their unique titles. */
 type Action =
   | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
   | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
@@ -23,7 +23,7 @@ type Action =
       readonly day: Exclude<Day, 'no date'>;
       readonly undo: boolean;
     }
-  /** Sets the time of a task with a day. */
+  /** Sets a time of day for a task that already has a date. */
   | {
       readonly do: 'set time';
       readonly at: Place;

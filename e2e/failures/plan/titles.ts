@@ -1,4 +1,4 @@
-/** Titles say who created the task, and whether it is certain to be stored. */
+/** Marks in task titles for who created the task and whether it is certain to have been stored. */
 
 /** The suffix of each person's titles. */
 const MARKS = ['', 'b'];
@@ -9,7 +9,7 @@ const MARKS = ['', 'b'];
  */
 export const UNCERTAIN = 'Uncertain';
 
-/** Tasks with this prefix are added to this view. No step changes its order. */
+/** The view to which tasks with this prefix are added. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**

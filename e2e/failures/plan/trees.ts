@@ -1,4 +1,4 @@
-/** The trees of the model's tasks (docs/rules/subtasks.md). */
+/** Functions for the trees of tasks in the model (docs/rules/subtasks.md). */
 import type { ModelTask } from './model-task.ts';
 
 type Tasks = ReadonlyMap<string, ModelTask>;
@@ -23,8 +23,8 @@ export function heightOf(tasks: Tasks, task: ModelTask): number {
 }
 
 /**
- * Returns the task whose date determines whether an open task is in the Inbox: its topmost ancestor through
- * open tasks, or the task itself.
+ * Returns the task whose date determines whether an open task is in the Inbox: the topmost ancestor that can
+ * be reached through open tasks only, or the task itself.
  */
 export function decidingTask(tasks: Tasks, task: ModelTask): ModelTask {
   const above = task.parent === null ? undefined : tasks.get(task.parent);

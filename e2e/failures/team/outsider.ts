@@ -1,15 +1,18 @@
 /**
- * Watches the team's data as a person who is about to be removed. The person has two devices with a good
- * network: one polls the API, the other listens to the hub. Measures how long after the removal the last of
- * the team's data arrives.
+ * Watches the team's data as a person who is about to be removed. The person has two devices with a reliable
+ * network: one polls the API, and one listens to the hub. Measures how long after the removal the last of the
+ * team's data arrives.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
-/** The team's data may reach the removed person for this long after the removal, in milliseconds. */
+/** How long after the removal the team's data may still reach the removed person, in milliseconds. */
 const REACHED_WITHIN_MS = 1_000;
 
-/** In milliseconds. Longer than the limit above, so that late data is noticed. */
+/**
+ * How long the removed person is watched, in milliseconds. Longer than the limit above, so that late data is
+ * noticed.
+ */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
@@ -17,9 +20,7 @@ const HUB_PATH = '/hubs/notifications';
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
-/**
- * The time from the removal until the last of the team's data arrived, in milliseconds; 0 if none arrived.
- */
+/** Milliseconds from the removal until the last of the team's data arrived; 0 if none arrived. */
 export interface Reach {
   readonly api: number;
   readonly hub: number;
@@ -32,7 +33,7 @@ export function expectInTime(reach: Reach): void {
   }
 }
 
-/** Returns each measurement's maximum over all results. */
+/** Returns the longest time of each measurement. */
 export function furthest(reaches: readonly Reach[]): Reach {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),
@@ -63,14 +64,14 @@ export class Outsider {
     this.#socket.addEventListener('open', () => this.#socket.send(`{"protocol":"json","version":1}${END}`));
     this.#socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
     this.#asking = this.#ask();
-    // Callers that wait for the first data receive the error.
+    // Pass the error on to callers that are waiting for the first data.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
     this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
   }
 
   /**
-   * Starts to watch, and waits until both devices have received their first data.
-   * @param url the server's own address, without the bad network
+   * Starts watching, and waits until both devices have received their first data.
+   * @param url the server's own address, which bypasses the bad network
    */
   static async watch(url: string, person: LivePerson, accountId: string): Promise<Outsider> {
     const outsider = new Outsider(url, person, accountId, await person.accessToken());
@@ -83,7 +84,7 @@ export class Outsider {
     this.#putOutAt = performance.now();
   }
 
-  /** Waits for the end of the watch, and returns the result. */
+  /** Waits until the watch ends, and returns the measurements. */
   async end(): Promise<Reach> {
     await this.#asking;
     this.#socket.close();
@@ -96,8 +97,8 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. More would exhaust the person's rate limit, which they need for their
-   * work.
+   * Polls with one request at a time. Parallel requests would use up the rate limit that the person needs for
+   * their own work.
    */
   async #ask(): Promise<void> {
     while (!this.#isOver) {

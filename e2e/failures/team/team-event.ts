@@ -11,7 +11,7 @@ export interface NamedAccount {
   readonly name: string;
 }
 
-/** How an Owner can remove a person from a team. */
+/** The two ways in which an Owner can remove a person from a team. */
 export type PuttingOut = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
@@ -32,7 +32,7 @@ type NetworkTrouble = Extract<
 /** A team schedule's events. `mate` is a teammate on another device: the Owner of the team. */
 export type TeamEvent =
   | NetworkTrouble
-  /** The person performs a step in the open account. */
+  /** The person changes something in the open account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The teammate adds a task to the team and completes it. */

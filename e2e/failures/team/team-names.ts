@@ -1,4 +1,4 @@
-/** Compares the names of those who created and completed an account's tasks. */
+/** Compares the names shown for the creators and completers of an account's tasks. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { MATE } from './team-schedule.ts';

@@ -37,7 +37,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** The results from the removed persons' devices. */
+  /** Measurements by the devices of removed people. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -142,7 +142,7 @@ export class TeamRunner {
         await server.kill();
         break;
       case 'server starts':
-        // The person does not wait for the server.
+        // Do not wait for the server to start, because the person would not.
         this.#starting = server.start();
         break;
     }
@@ -170,12 +170,12 @@ export class TeamRunner {
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // Handle a rejection until the result is checked later.
+    // Prevent an unhandled rejection. The result is checked later.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
 
-  /** Asserts that the last of the team's data reached the removed person in time. */
+  /** Asserts that no team data reached the removed person after the time limit. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -185,8 +185,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while they are working in the team offline. Their later changes are rejected and kept
-   * in the outbox.
+   * Removes the person from the team while they are working offline. Their later changes are rejected and
+   * stay in the outbox.
    */
   async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
     const { before, after } = event;
@@ -205,7 +205,7 @@ export class TeamRunner {
   }
 
   /**
-   * Deletes a tree while the person renames a subtask in it offline. The new title is rejected and kept in
+   * Deletes a tree in which the person is renaming a subtask offline. The new title is rejected and stays in
    * the outbox.
    */
   async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {
@@ -246,8 +246,8 @@ export class TeamRunner {
   }
 
   /**
-   * Switches accounts in the menu, with retries. A person who has been let in again sees the team only after
-   * a reload.
+   * Switches accounts in the menu, with retries. A person who was added back to the team sees it only after a
+   * reload.
    */
   async #switch(to: WhichAccount): Promise<void> {
     await this.#starting;
@@ -280,8 +280,8 @@ export class TeamRunner {
   }
 
   /**
-   * Compares an account once the queue is empty: the server and the screen must have all changes, under the
-   * right names.
+   * Compares an account once the queue is empty. The server and the screen must have all changes, with the
+   * right names next to them.
    */
   async #agree(account: WhichAccount): Promise<void> {
     const model = this.#models[account];

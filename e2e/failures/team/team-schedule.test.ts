@@ -6,7 +6,7 @@ import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a team schedule', () => {
-  it('a team schedule is the same for the same seed, and another one for another seed', () => {
+  it('the same seed always gives the same team schedule, and different seeds give different schedules', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));
       expect(readableTeam(makeTeamSchedule(seed))).not.toBe(readableTeam(makeTeamSchedule(seed + 1)));
@@ -96,7 +96,7 @@ describe('a team schedule', () => {
   });
 });
 
-it('recognises the titles that a team schedule creates in the other account', () => {
+it('finds titles that a team schedule created in the other account', () => {
   const text = 'Task 7.1o\nTask 7.2t\nTask 8.1t';
   expect(linesOfOther(text, 7, 'own')).toEqual(['Task 7.2t']);
   expect(linesOfOther(text, 7, 'team')).toEqual(['Task 7.1o']);

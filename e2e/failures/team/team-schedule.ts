@@ -15,13 +15,13 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** Follows the number in a title and names its account. */
+/** The suffix after the number in a title. It identifies the account. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Combined with the seed, so that these random numbers are separate from other schedules'. */
+/** Mixed into the seed, so that team schedules use different random numbers than other schedules. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -90,7 +90,7 @@ class TeamPlanner {
     this.events.push({ type: 'mate works', title: this.#workOfMate() });
   }
 
-  /** Returns the title of a task that the second member adds and completes. */
+  /** Plans that the second member adds and completes a task. Returns the task's title. */
   #workOfMate(): string {
     const title = `${MATE} ${this.#name('team')}`;
     this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
@@ -185,7 +185,7 @@ class TeamPlanner {
 
 export function makeTeamSchedule(seed: number): TeamSchedule {
   const random = new Random(seed ^ SALT);
-  // Consecutive seeds start with similar values, so discard the first.
+  // The first numbers for consecutive seeds are similar, so discard the first one.
   random.next();
   const planner = new TeamPlanner(seed, random);
   for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
@@ -193,7 +193,7 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** Describes the schedule in readable lines. */
+/** Formats the schedule for people to read. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');

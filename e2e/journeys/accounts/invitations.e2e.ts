@@ -60,7 +60,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   );
   expect(names.toSorted()).toEqual(['Crew', "Nils's Account"]);
 
-  // Back does not return to a used link.
+  // A link that has been used is no longer valid.
   await page.goto(link);
   await expect(visitor.heading('Invalid Invitation')).toBeVisible();
   await expectNothingFound(page, 'an invalid invitation');
@@ -118,7 +118,7 @@ test('an invitation for another address can be declined but not accepted (INVITE
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });
 
-test('a user accepts an invitation from the bell (INVITE-14, INVITE-21)', async ({
+test('a user accepts an invitation from the notification bell (INVITE-14, INVITE-21)', async ({
   server,
   app,
   page,
@@ -166,7 +166,7 @@ test('a notification opens its item in the right account (VIEW-42)', async ({
     params: { token: link.split('/').at(-1) ?? '' },
   });
 
-  // The other notification is about the team's plan and arrived earlier.
+  // The second unread notification is an earlier one about the team's plan.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await page.getByRole('link', { name: 'Invitation accepted' }).click();
   await expect(page.getByRole('region', { name: 'Team Management' }).getByText('Nils Holm')).toBeVisible();
@@ -175,7 +175,7 @@ test('a notification opens its item in the right account (VIEW-42)', async ({
   await expect(page).toHaveTitle(/Crew/);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // The settings also open by their URL.
+  // The settings can also be opened by their URL.
   await page.goto('/settings?tab=usage');
   await expect(page.getByRole('region', { name: 'Usage' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('the 51st task of a free account is undone, and the user learns why (ACCOUN
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
-  // Without the hub, this window does not learn that the limit is reached.
+  // Block the hub, so that this window does not learn that the limit is reached.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
@@ -156,7 +156,7 @@ test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, s
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('a fourth project is undone if its window still shows an old plan (ACCOUNT-14)', async ({
+test('undoes the creation of a fourth project if the window still shows an old plan (ACCOUNT-14)', async ({
   app,
   page,
   person,

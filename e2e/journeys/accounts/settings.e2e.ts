@@ -101,7 +101,7 @@ test('shortcuts and calendars follow the preferences, even after a reload (IDENT
   await expect(app.dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await app.act('Water the beans', 'Schedule');
-  // Use the calendar's second week: the first may begin in the previous month.
+  // Use the calendar's second week, because the first may begin in the previous month.
   const secondWeek = app.dialog.getByRole('grid').getByRole('row').nth(1);
   await expect(secondWeek.getByRole('gridcell').first()).toHaveAccessibleName(/^Saturday/);
 });
@@ -123,7 +123,7 @@ test('the settings keep their URL across a reload, Back and a new tab, and keep 
   await app.settings.getByRole('button', { name: 'View All Plans' }).click();
   await expect(app.dialog).toBeVisible();
 
-  // Back first closes the dialog, then goes back through the tabs.
+  // Back closes the dialog first, and then returns through the tabs.
   await page.goBack();
   await expect(app.dialog).toHaveCount(0);
   await expect(page).toHaveURL(`${server.url}/settings?tab=billing`);

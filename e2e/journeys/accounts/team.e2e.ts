@@ -31,7 +31,7 @@ async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.chooseFromMenu(entry);
 }
 
-test('the Owner invites, suspends, resumes and removes members and changes a role, and everybody sees it (ACCOUNT-14, ACCOUNT-47)', async ({
+test('the Owner invites, suspends, resumes and removes members and changes a role, and every member sees the result (ACCOUNT-14, ACCOUNT-47)', async ({
   app,
   page,
   person,
@@ -59,7 +59,7 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.settings).toContainText('4 of 4 seats');
 
-  // With this member, the team would have too few seats.
+  // Inviting this member would exceed the team's number of seats.
   watch.expect(/403.*\/invite/);
   await invite.getByLabel('Email address').fill('emil@example.org');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -77,7 +77,7 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await act('Cleo Roth', 'Make Member');
   await expect(row('Cleo Roth')).not.toContainText('Admin');
 
-  // Cleo works in the team's account.
+  // Cleo opens the app in a different browser and works in the team's account.
   const context = await anotherContext();
   const theirs = await context.newPage();
   const visitor = new Visitor(theirs);
@@ -99,7 +99,7 @@ test('the Owner invites, suspends, resumes and removes members and changes a rol
   await act('Cleo Roth', 'Resume');
   await expect(row('Cleo Roth')).toContainText('Active');
 
-  // The screen shows another Admin's change without a reload.
+  // The list updates without a reload after a different Admin removes a member.
   const { members } = await person.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
   const memberId = members.find(({ userEmail }) => userEmail === cleo.email)?.id ?? '';
   await ben.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
@@ -128,7 +128,7 @@ test('members of a shared list see authors with their current names and avatars 
   await expect(deed).toContainText('Added by Ben · today');
   await expect(deed.locator('img')).toHaveJSProperty('naturalWidth', 64);
 
-  // The screen shows Ben's change immediately.
+  // The screen is updated when Ben changes his name or avatar.
   await ben.api('PUT /api/auth/profile', { body: { firstName: 'Benno' } });
   await expect(page.getByTitle('Benno Ade')).toContainText('Added by Benno · today');
   await ben.api('DELETE /api/auth/avatar');
@@ -193,7 +193,7 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   server,
   watch,
 }) => {
-  // Routes with the account in their path answer 404 to former members.
+  // Former members get 404 from routes whose path contains the account.
   watch.expect(/ERR_INTERNET_DISCONNECTED|\b40[34]\b/);
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
@@ -221,7 +221,7 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // Neither the team's account nor the person's own account has the task.
+  // The task must be in neither the team's account nor the person's own.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });

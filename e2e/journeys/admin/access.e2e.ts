@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('only the first registered user becomes the first admin (ADMIN-41)', async ({
+test('only the user who registered first can become the first admin (ADMIN-41)', async ({
   anotherContext,
   watch,
 }) => {
@@ -101,7 +101,7 @@ test.describe('the console works with the service worker', () => {
     await expect(admin.heading('Admins')).toBeVisible();
     await expect(page.getByText(person.email).first()).toBeVisible();
 
-    // The first pointer movement preloads the other screens.
+    // The first pointer movement preloads the code of the other screens.
     await page.mouse.move(400, 400);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

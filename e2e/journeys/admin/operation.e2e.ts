@@ -55,7 +55,7 @@ test('the console shows accounts, webhooks and the system (ADMIN-50)', async ({
   await expect(page.getByText('There are no failed jobs.')).toBeVisible();
   await admin.open('Dashboard');
   await expect(page.getByText('Coming soon')).toBeVisible();
-  // The app opens in this tab with the same user.
+  // The app and the console share the session.
   await page.goto('/');
   await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
 });

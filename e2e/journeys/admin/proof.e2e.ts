@@ -1,4 +1,4 @@
-/** Admins who have not entered their password for a long time use the console. */
+/** Journeys of admins who have not entered their password for a long time. */
 import { openOperator } from '@questlog/testkit/operator';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
@@ -28,7 +28,7 @@ test('after twelve hours, the console asks for the password and returns to the s
     await expect(admin.heading('Lin Wu')).toBeVisible();
     const details = address();
 
-    // The screen stays while the admin is working, until they agree.
+    // The screen stays open while the admin is working, until they agree to sign in again.
     await hoursPass(12);
     await admin.button('Edit').click();
     await admin.dialog.getByLabel('Last name').fill('Chen');
@@ -43,7 +43,7 @@ test('after twelve hours, the console asks for the password and returns to the s
     await expect(admin.heading('Lin Wu')).toBeVisible();
     expect(address()).toBe(details);
 
-    // The redirect is immediate while the console is opening.
+    // While the console starts, the redirect is immediate.
     await hoursPass(12);
     await page.goto(list);
     await expect(page).toHaveURL(/\/idp\/sign-in\//);

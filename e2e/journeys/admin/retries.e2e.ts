@@ -3,7 +3,7 @@ import { beginPaymentOutage } from '@questlog/testkit/payment-outage';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 
-// The smallest width with tables next to the sidebar.
+// The smallest width at which the console shows tables next to the sidebar.
 test.use({ viewport: { width: 1024, height: 768 } });
 
 test('an admin replays a failed webhook and retries a failed job (ADMIN-51, ADMIN-55)', async ({

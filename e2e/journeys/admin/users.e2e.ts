@@ -11,7 +11,7 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
   watch,
 }) => {
   test.slow();
-  // The server rejects calls of a deactivated user's app.
+  // The server rejects requests from the app of a deactivated user.
   watch.expect(/\b(400|401|403)\b/);
   await server.makeAdmin(person.email);
   const user = await server.register({ firstName: 'Grace', lastName: 'Hopper' });
@@ -50,11 +50,11 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
   await admin.button('Deactivate').click();
   await admin.dialog.getByLabel('Reason').fill('They asked for it.');
   await admin.dialog.getByRole('button', { name: 'Deactivate' }).click();
-  // The closing dialog contains the same words, so search only in the details.
+  // The closing dialog contains the same text, so search only in the details.
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('They asked for it.')).toBeVisible();
   await expect(admin.button('Reactivate')).toBeVisible();
-  // The deactivated user's open app signs out.
+  // The app signs the deactivated user out while it is open.
   await expect(theirs.heading('Welcome back')).toBeVisible();
   await theirs.askToSignIn(user.email);
   await theirs.givePassword(user.password);
@@ -134,7 +134,7 @@ test('the console works with the keyboard only, and Back returns to the previous
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(admin.heading('Lin Wu')).toBeVisible();
-  // Following a link focuses the main content.
+  // Following a link moves the focus to the main content.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'All users' })).toBeFocused();

@@ -33,13 +33,13 @@ test('another device shows a change by itself, and an offline device catches up 
   await expect(there.row('Missed one')).toBeVisible();
   await expect(there.row('Missed two')).toBeVisible();
 
-  // The device has also reconnected to the hub.
+  // This change arrives only if the device has also reconnected to the hub.
   await app.remove('Missed one');
   await expect(there.row('Missed one')).toHaveCount(0);
   await expect(page.getByText('Working offline')).toBeHidden();
 });
 
-test('the bell shows new notifications on every device (NOTICE-10, NOTICE-11, NOTICE-15)', async ({
+test('the notification bell shows new notifications on every device (NOTICE-10, NOTICE-11, NOTICE-15)', async ({
   app,
   page,
   anotherContext,

@@ -37,7 +37,7 @@ test('offline changes are sent after the page is closed, even if the token has e
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker has sent its changes. No page has contacted the server since they were made.
+  // The worker has sent its changes, but no page has contacted the server since then.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -46,7 +46,8 @@ test('offline changes are sent after the page is closed, even if the token has e
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the worker's tokens. Using the same refresh token twice would end it.
+  // The page continues the session with the tokens that the worker has renewed. Using an old refresh token
+  // again would end the session.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

@@ -13,7 +13,7 @@ test('the browser can install the app, which has a manifest, icons, colours and 
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test contexts are always incognito, where apps cannot be installed.
+  // Test contexts are always incognito, which prevents the installation of apps. Ignore that error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -40,7 +40,7 @@ test('the browser can install the app, which has a manifest, icons, colours and 
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // Compare only the media type: text files' headers also have an encoding.
+    // Compare only the media type, because the headers of text files also contain a charset.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }
@@ -126,7 +126,7 @@ test('a new version asks before it loads, and loses no data (OFFLINE-27)', async
   await app.type('Still on its way');
   await written(page, 1);
   await context.setOffline(false);
-  // The browser finds a different worker script, as after a release.
+  // Register a different worker script, as if a new version had been released.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js?release=2', { updateViaCache: 'none' });
   });

@@ -34,14 +34,14 @@ test('the app opens offline in the last view, and everything works (OFFLINE-1, O
 
   await app.openView('Today');
   await expect(page.getByText('All clear for today!')).toBeVisible();
-  // Illustrations are separate files.
+  // Illustrations are in a separate file, which must be available offline too.
   const drawn = () => page.locator('main svg use').evaluate((use: SVGUseElement) => use.getBBox().width);
   await expect.poll(drawn).toBeGreaterThan(0);
   await app.openProject('Garden');
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
-  // This task was created here and edited before the server had received it.
+  // Edit a task that the server has not received yet.
   await app.scheduleFor('Buy a spade', 'Tomorrow');
   await app.check('Mow the lawn').click();
   await app.remove('Water the roses');
@@ -135,7 +135,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment. A button must not move while a user is about to press it.
+  // The list may drop a row at any moment. The Close button must not move when it does.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')

@@ -41,7 +41,7 @@ const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => (
   shown: (_, page) => page.getByRole('region', { name: tab }),
 });
 
-/** Parts that can be opened after the first load, which may include their code. */
+/** Parts that can be opened after the first load, whether or not that load includes their code. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -176,13 +176,13 @@ async function close(app: Dashboard, page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[data-ending-style]') === null);
   }
-  // Leave selection mode, an open row or a pasted list.
+  // Escape also leaves selection mode, or closes an open row or a pasted list.
   await page.keyboard.press('Escape');
   await app.openView('Anytime');
   await app.openView('Inbox');
 }
 
-test('missing code breaks neither the shell, the list nor the queue (VIEW-60)', async ({
+test('the shell, the list and the queue still work if code cannot be loaded (VIEW-60)', async ({
   app,
   page,
   context,
@@ -197,7 +197,7 @@ test('missing code breaks neither the shell, the list nor the queue (VIEW-60)', 
     IDBFactory.prototype.open = () => {
       throw new DOMException('There is no storage.', 'InvalidStateError');
     };
-    // Without idle callbacks, nothing is preloaded.
+    // Idle callbacks trigger preloading. Disable them.
     globalThis.requestIdleCallback = () => 0;
   });
   let isGone = false;
@@ -252,7 +252,7 @@ test("the account menu's dialogs and settings open offline once loaded, but an u
     isGone ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.reload();
-  // The menu's chunk also contains the dialogs.
+  // Opening the menu also loads the code of its dialogs.
   await app.openAccountMenu();
   await page.keyboard.press('Escape');
   await expect(app.accountMenu).toBeHidden();

@@ -47,7 +47,7 @@ test('offline changes are sent once, in order, when the connection returns (OFFL
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await app.type('Before the tunnel');
   await app.settled();
-  // The dialogs' code must be preloaded, or they cannot be opened offline.
+  // Wait until the code of the dialogs is preloaded, because it cannot be fetched offline.
   await expect.poll(() => page.evaluate(namesOfLoaded)).toContain('/overlays-');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
@@ -172,7 +172,7 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load must be complete, or there would be no list.
+    // Wait for the first load, because a failed first load shows no list.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
@@ -226,7 +226,7 @@ test('a server that is unreachable at the first visit is reported, and loading i
   }
 });
 
-test('a rejected reload is reported above the cached rows, and so are missing tags (VIEW-21)', async ({
+test('a rejected reload is reported above the cached rows, and so are tags that could not be loaded (VIEW-21)', async ({
   app,
   page,
   person,

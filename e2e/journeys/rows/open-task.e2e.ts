@@ -37,7 +37,7 @@ test("clicking an open task's title, description or notes edits it (TASK-63)", a
   await expect(app.title('Sow the kiwis')).toBeFocused();
   await app.title('Sow the kiwis').click();
   await expect(renamed.getByText('greenhouse')).toBeVisible();
-  // A click on the title's text opened the row. A click beside the text closes it.
+  // Clicking the title's text opened the row. Clicking beside the text closes it.
   await app.title('Sow the kiwis').click({ position: { x: 300, y: 20 } });
   await expect(renamed.getByText('greenhouse')).toHaveCount(0);
 });
@@ -83,7 +83,7 @@ test('the arrow keys keep their meaning in a field, a dialog and a menu (VIEW-66
 
 test("a task's menu duplicates it, and Undo removes the copy (TASK-65)", async ({ app, page, person }) => {
   await app.type('Three', 'Two', 'One');
-  // A row's actions disappear when an update moves it away from the pointer.
+  // The row may move from under the pointer, which hides its actions. Retry until the click succeeds.
   await expect(async () => {
     await app.row('Two').hover();
     await page.getByRole('button', { name: 'More actions for Two' }).click({ timeout: 2000 });

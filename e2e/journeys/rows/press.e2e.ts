@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Moves the pointer and the focus away from the row. Tab still goes to this row. */
+/** Moves the pointer and the focus away from the row, but Tab still reaches the row. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);
@@ -131,7 +131,7 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
   });
 }
 
-test("the server's response moves nothing in a row (VIEW-64)", async ({ app, page }) => {
+test('nothing in a row moves when the server responds (VIEW-64)', async ({ app, page }) => {
   await app.learntOfPro();
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ test('headers, chips, dialogs and toasts do not move while they are pressed (VIE
   await page.reload();
   await app.learntOfPro();
 
-  // A tag in the focused add field can be removed.
+  // While the add field has the focus, a typed tag can be removed with its button.
   await app.addField.fill('Plant #kiwi');
   await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
   await app.addField.fill('');

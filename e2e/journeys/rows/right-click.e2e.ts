@@ -72,7 +72,7 @@ test("a right click on a field or selected text opens the browser's menu (VIEW-1
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('an open task offers each action of its details once (VIEW-101)', async ({ app }) => {
+test('an open task shows each action of its details only once (VIEW-101)', async ({ app }) => {
   await app.type('Call the plumber');
   await app.title('Call the plumber').click();
   const row = app.row('Call the plumber');

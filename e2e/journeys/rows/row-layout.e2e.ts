@@ -101,7 +101,7 @@ for (const viewport of [
   });
 }
 
-/** Measures how far a row's focus ring extends, and finds its covered points. */
+/** Measures how far a row's focus ring extends, and finds points of the ring that are covered. */
 async function ringOf(title: Locator) {
   return title.evaluate((button) => {
     const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');
@@ -205,7 +205,7 @@ test('all badges of a row fit on one line, however long they are', async ({ app,
 test.describe('a row is laid out for touch devices', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a task's checkbox on a phone is level with the title's first line, even while open or edited", async ({
+  test("on a phone, a task's checkbox is level with the first line of the title, even while the task is open or being edited", async ({
     app,
     page,
     person,

@@ -50,7 +50,7 @@ export class Dashboard {
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
-  /** Returns the current view's heading. */
+  /** Returns the heading of the given view. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -61,7 +61,7 @@ export class Dashboard {
     await expect(this.page.getByText('Loading tasks')).toHaveCount(0);
   }
 
-  /** Returns a view or project in the sidebar, with any count. */
+  /** Returns the sidebar item of a view or project, whatever count it shows. */
   place(name: string): Locator {
     const counted = new RegExp(
       `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
@@ -132,9 +132,7 @@ export class Dashboard {
     return this.row(title).getByRole('button', { name: title, exact: true });
   }
 
-  /**
-   * Presses a row's button, which appears on hover. The pointer follows a row that moves away, like a user's.
-   */
+  /** Presses a button that appears when its row is hovered. Like a user, follows the row if it moves. */
   async act(
     title: string,
     action: 'Schedule' | 'Move to Project' | 'Make Repeating' | 'Edit Repeat Pattern' | 'Delete Task',
@@ -175,7 +173,7 @@ export class Dashboard {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Submits a new project, which the server may reject. */
+  /** Submits a new project without waiting for it, because the server may reject it. */
   async createProjectUnseen(title: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Project', exact: true }).click();
     await this.dialog.getByLabel('Project title').fill(title);
@@ -199,7 +197,7 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Waits until the server has all changes and no row is marked as pending. */
+  /** Waits until the server has received all changes and no row is marked as pending. */
   async settled(): Promise<void> {
     await nothingWaits(this.page);
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
@@ -237,7 +235,7 @@ export class Dashboard {
     await this.dialog.getByRole('button', { name: 'Log out' }).click();
   }
 
-  /** Returns the list's labels from top to bottom. */
+  /** Returns the accessible names of the tasks in the list, from top to bottom. */
   async titles(): Promise<string[]> {
     return this.page
       .getByRole('main')

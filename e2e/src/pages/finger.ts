@@ -32,7 +32,7 @@ export class Finger {
     await this.lift();
   }
 
-  /** Holds the element until the result of the long press appears, without lifting the finger. */
+  /** Keeps a finger on the element until the long press shows its result. Does not lift the finger. */
   async press(target: Locator, brings: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
     await expect(brings).toBeAttached();
@@ -53,7 +53,7 @@ export class Finger {
     }
   }
 
-  /** Lets the finger rest, so that lifting it is not a flick. */
+  /** Keeps the finger still, so that lifting it does not count as a flick. */
   async rest(): Promise<void> {
     await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
   }

@@ -47,7 +47,7 @@ export async function waiting(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the server has all changes. Visible changes are in the database. */
+/** Waits until the page has no queued changes. */
 export async function nothingWaits(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toEqual([]);
 }
@@ -83,7 +83,7 @@ export async function rowsKept(page: Page): Promise<void> {
  * not affect the device, so DevTools triggers it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // A blank page, only for its DevTools session.
+  // A blank page is needed only to open a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -14,7 +14,7 @@ const PEOPLE = [
   ['Margaret', 'Hamilton'],
 ] as const;
 
-/** Registers the users only once, for all sizes and themes. */
+/** Registers the users, unless a previous variant of the screenshots has done so. */
 async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
   const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
   if (totalCount > 0) return;

@@ -40,7 +40,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await take('scheduled');
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
-  // Undo the change, because all variants of a screenshot share the account.
+  // Undo the change, because all variants use the same account.
   await page.keyboard.press('Control+z');
   await app.toast(/^Undid/).waitFor();
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();

@@ -6,7 +6,7 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** A window's size and theme, and its medium if it is not the screen. */
+/** A window's size, theme and, if it is not `screen`, its media type. */
 export interface Look {
   /** The folder for this variant's screenshots. */
   readonly name: string;
@@ -45,13 +45,13 @@ export interface Scene {
   readonly app: Dashboard;
   readonly server: LiveServer;
   readonly demo: Demo;
-  /** True if the sidebar is a drawer and the user works with a finger. */
+  /** True if the sidebar is a drawer and input is by touch. */
   readonly narrow: boolean;
   /** Takes a screenshot once all animations have ended. */
   readonly take: (name: string) => Promise<void>;
   /** Signs in, from the sign-in page to the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
-  /** Opens a view or a project, from the drawer if there is one. */
+  /** Opens a view or a project, through the drawer in a narrow window. */
   readonly openPlace: (name: string) => Promise<void>;
   readonly command: (name: string) => Promise<void>;
   /** Closes everything on top of the page. */
@@ -105,14 +105,15 @@ export async function play(
 }
 
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
-  // Emulate print only for the screenshot: elements that are not printed cannot be clicked.
+  // Emulate print media only while taking the screenshot, because elements that are hidden in print cannot be
+  // clicked.
   if (printed) await page.emulateMedia({ media: 'print' });
   // A page that is still loading would give an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // New elements start their animations in the next frame.
+    // Animations of new elements start in the next frame.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -17,13 +17,13 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // Once this has opened, the parts that work offline are preloaded.
+  // Once this dialog has opened, the code that works offline has been preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();
   const openSidebar = async (): Promise<void> => {
     if (!narrow) return;
-    // On touch devices, the bar is hidden while a field has the focus.
+    // On touch devices, the bottom bar with the button is hidden while a field has the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   };
@@ -64,7 +64,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.dialog.waitFor();
   await take('limit-answered');
   await close();
-  // The API rejects the call, and the app notifies the user.
+  // The API rejects the call, and a notification about the limit is created.
   await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page

@@ -125,7 +125,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // Tasks completed at the same time are always on the same page, so use two times.
+  // The journal never splits tasks with the same completion time across pages, so use two times.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

@@ -5,14 +5,17 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
-/** Returns a server's demo team, which all variants share. */
+/** Returns the demo team of a server. All variants share it. */
 function teamOf(server: LiveServer): Promise<TeamDemo> {
   const demo = made.get(server) ?? fillTeamDemo(server);
   made.set(server, demo);
   return demo;
 }
 
-/** Takes screenshots of a shared list, with the creators and completers of its tasks, and of avatars. */
+/**
+ * Takes screenshots of a shared list with the names of those who created and completed its tasks, and of
+ * avatars.
+ */
 export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
@@ -20,7 +23,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  // The user is still a member of the team from the previous variant.
+  // The previous variant may have left the team selected.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();

@@ -1,4 +1,4 @@
-/** Messages for users about failed calls. */
+/** Error messages for users after a failed API call. */
 import { ApiError, NetworkError } from './client.ts';
 
 /** Returns the server's message, or that of a network error; undefined for other errors. */

@@ -13,7 +13,7 @@ describe('a response (API-29)', () => {
     expect(await answering(answer)('GET /api/projects')).toBeUndefined();
   });
 
-  it('returns the bytes of a successful response with a picture', async () => {
+  it('returns the body of a successful picture response as bytes', async () => {
     const answer = () => new Response(Uint8Array.of(1, 2), { headers: { 'content-type': 'image/webp' } });
     const params = { hash: 'a' };
     expect(await answering(answer)('GET /api/avatars/{hash}', { params })).toEqual(Uint8Array.of(1, 2));

@@ -33,8 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Thrown if a request reached no server, or its response was incomplete. The server may have processed the
- * request.
+ * Thrown if a request did not reach the server or its response was incomplete. The server may still have
+ * processed the request.
  */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
@@ -87,7 +87,7 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** The arguments of a call to a route not known in advance. */
+/** The arguments of a call whose route is not known at compile time. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -111,8 +111,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
-  // The product's downloads are text, so return text as it is. Any other body that is empty or not JSON
-  // becomes undefined.
+  // Return downloaded text unchanged. Any other body that is empty or not JSON becomes undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();

@@ -19,7 +19,7 @@ describe('readOptions', () => {
     ]);
   });
 
-  it('sends the same request as the client', async () => {
+  it('sends the request through the client with unchanged arguments', async () => {
     const input = { params: { id: 'u' } };
     await expect(readOptions(api, [], 'GET /api/admin/users/{id}', input).queryFn()).resolves.toBe('answer');
     await readOptions(api, [], 'GET /api/trash').queryFn();
@@ -32,7 +32,7 @@ describe('hasFailed', () => {
     [{ isError: true, isFetching: false }, true],
     [{ isError: true, isFetching: true }, false],
     [{ isError: false, isFetching: false }, false],
-  ])('tells for %o whether the query has failed: %s', (query, expected) => {
+  ])('decides for the query state %o whether the query has failed: %s', (query, expected) => {
     expect(hasFailed(query)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : ne
 
 /**
  * Options of every query. A response is cached only while a component uses it. The client and the service
- * worker handle a missing connection, so queries neither wait for one nor retry.
+ * worker handle connection failures, so queries neither pause offline nor retry.
  */
 export const QUERY_DEFAULTS = {
   gcTime: 0,

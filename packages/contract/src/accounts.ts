@@ -179,7 +179,7 @@ export const accountSubscription = endpoint({
       tierCode: z.number().int(),
       /** The plan's displayed name. */
       name: z.string(),
-      /** The provider's status, or `active` without a subscription. */
+      /** The payment provider's status; `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

@@ -20,7 +20,7 @@ export const billingInfo = z
     /** The customer's id at the provider; null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The provider's status, or `active` without a subscription. */
+    /** The payment provider's status; `active` if there is no subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
@@ -30,7 +30,7 @@ export const billingInfo = z
     /** When the provider retries a failed payment; null if it does not. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
-    /** The operator may have granted a higher tier. */
+    /** The tier that is paid for. The operator may have granted a higher one. */
     paidTier: z.enum(TIERS),
     /** True if a personal account can choose team plans. */
     teamPlansAvailable: z.boolean(),
@@ -59,7 +59,7 @@ export type Invoice = z.infer<typeof invoice>;
 const planResult = z
   .object({
     success: z.boolean(),
-    /** True if the change takes effect after payment at `checkoutUrl`. */
+    /** True if the change takes effect only after payment at `checkoutUrl`. */
     requiresPayment: z.boolean(),
     checkoutUrl: z.string().nullable(),
   })
@@ -119,7 +119,7 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** A price that the operator has configured. Others are rejected. */
+    /** The price to pay. Prices that the operator has not configured are rejected. */
     priceId: reference.optional(),
     /** The URLs to which the checkout returns. Both must belong to this installation. */
     successUrl: reference.optional(),

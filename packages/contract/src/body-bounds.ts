@@ -8,12 +8,12 @@ export interface BodyBounds {
   readonly levels: number;
   /** Maximum elements in an array, or fields in an object. */
   readonly members: number;
-  /** Maximum number of values and field names in all. */
+  /** Maximum number of values and field names in total. */
   readonly values: number;
 }
 
 const USUAL_BYTES = 1_048_576;
-/** Enough for sign-in and registration, which anonymous callers can use. */
+/** Enough for sign-in and registration, which need no session. */
 const PUBLIC_BYTES = 65_536;
 /** Maximum nesting: more than any request needs, and far less than the stack allows. */
 const LEVELS = 32;

@@ -20,7 +20,7 @@ export const parsedTask = z
     tags: z.array(z.string()),
     repeat: z
       .object({
-        /** In words: 'Every week on Mon'. */
+        /** The rule in words: 'Every week on Mon'. */
         summary: z.string(),
         /** The request body of `POST /api/tasks/{id}/repeat`. */
         rule: repeatRule,

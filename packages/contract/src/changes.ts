@@ -24,10 +24,10 @@ export const changes = z
     version: z.number().int(),
     /** True if the response contains all of the account's data. The client must first discard its store. */
     reset: z.boolean(),
-    /** A client with another value reloads the account. */
+    /** A client that has a different value reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
-    /** `people` is always empty: former members are kept for their names. */
+    /** Ids of deleted rows. `people` is always empty, because former members are kept for their names. */
     deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });

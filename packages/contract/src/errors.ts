@@ -14,7 +14,7 @@ export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  /** The tier that would help; absent if none would. */
+  /** The lowest tier that lifts the limit; absent if none does. */
   requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),
@@ -72,7 +72,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  // A browser would treat 503 as a lost connection.
+  // Don't use 503, which clients treat as a lost connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   storage_full: {

@@ -59,7 +59,7 @@ export const exportedTask = z.object({
   updatedAt: instant,
   /** Null for an open task. */
   completedAt: instant.nullable(),
-  /** Ids of members; null if unknown. */
+  /** A member's user id; null if unknown. */
   createdBy: uuid.nullable(),
   completedBy: uuid.nullable(),
   /** The pattern that created the task, or by which it repeats. */
@@ -104,7 +104,7 @@ export const exportedPattern = z.object({
 });
 export type ExportedPattern = z.infer<typeof exportedPattern>;
 
-/** A pattern's date with a created task, or a skipped one. */
+/** A date of a pattern on which a task was created, or which was skipped. */
 export const exportedOccurrence = z.object({
   patternId: uuid,
   date,

@@ -13,7 +13,7 @@ const shown = {
   as: z.enum(FEED_KINDS),
 };
 
-/** A feed as shown to the user who created it. The address is returned only when creating it. */
+/** A feed as shown to the user who created it. The address is returned only on creation. */
 export const calendarFeed = z
   .object({
     id: uuid,
@@ -23,7 +23,7 @@ export const calendarFeed = z
     createdAt: instant,
     /** When a program last fetched the feed, accurate to 15 minutes; null if never. */
     lastFetchedAt: instant.nullable(),
-    /** The User-Agent of that program. */
+    /** User-Agent of the program that last fetched the feed. */
     lastFetchedBy: z.string().nullable(),
   })
   .meta({ id: 'CalendarFeed' });

@@ -10,7 +10,7 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** Address and name are empty if the inviter no longer exists. */
+  /** The email address is empty if the inviter no longer exists. So is the name. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),

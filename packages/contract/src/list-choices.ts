@@ -16,7 +16,7 @@ export const listChoices = z
     arranged: z
       .array(z.object({ view: viewKey, sort: z.enum(SORTS), group: z.enum(GROUPINGS), at: time }))
       .max(MAX_ARRANGED),
-    /** The keys of the favourite projects and tags, in order. */
+    /** Keys of the favourite projects and tags, in the user's order. */
     favourites: z.object({ views: z.array(viewKey).max(MAX_FAVOURITES), at: time }),
   })
   .meta({ id: 'ListChoices' });

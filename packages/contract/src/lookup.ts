@@ -10,7 +10,7 @@ const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as con
 export const foundRow = z
   .object({
     kind: z.enum(['task', 'project']),
-    /** The row's account. The caller is an Active member of it. */
+    /** The account that contains the row. The caller is an Active member of it. */
     accountId: uuid,
     title: z.string(),
     /** `archived` includes tasks in an archived project, which no list shows. */

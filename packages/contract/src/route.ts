@@ -19,7 +19,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access =
   | {
       readonly kind: 'public';
-      /** With a token, which is optional, the handler knows the user. */
+      /** Accepts an optional access token, which tells the handler who the user is. */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }
@@ -41,7 +41,7 @@ export type Access =
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** A body's raw bytes. The body is signed, or it is a picture. */
+/** The raw bytes of a request body, for signed bodies and pictures. */
 export const rawBody = z.instanceof(Uint8Array);
 
 /** The call's class of rate limit (API-19, IDENTITY-13). */
@@ -51,7 +51,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Begins with /api and has its parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
-  /** One line for the OpenAPI document. */
+  /** A one-line summary for the OpenAPI document. */
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
@@ -64,7 +64,7 @@ export interface Endpoint {
   /** The media type of a raw response. */
   readonly answerType?: string;
   /**
-   * True if the body or the response contains a secret. Neither is stored then, and a repeated request runs
+   * True if the request or the response contains a secret. Neither is stored, so a repeated request runs
    * again.
    */
   readonly secretBody?: true;
@@ -78,12 +78,13 @@ export interface Endpoint {
   /** The response body's schema by status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /**
-   * True if the endpoint works even while the server's disk is almost full: users need it to read their data.
+   * True if the endpoint works even while the server's disk is almost full, because users need it to read
+   * their data.
    */
   readonly onFullDisk?: 'served';
   /** True if the endpoint accepts an unknown zone in X-Time-Zone (DATE-5). */
   readonly anyTimeZone?: true;
-  /** Error codes in addition to those of all endpoints of the same kind. */
+  /** Error codes that this endpoint adds to those of every endpoint of its kind. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -136,7 +137,7 @@ export interface Call<E extends Endpoint> {
   readonly response: SuccessOf<E['responses']>;
 }
 
-/** The validated input of an endpoint's handler. */
+/** The validated input that an endpoint's handler receives. */
 export interface Received<E extends Endpoint> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;

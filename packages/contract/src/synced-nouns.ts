@@ -11,7 +11,7 @@ import { taskRecord, taskRoutes } from './tasks.ts';
 export const syncedRecords = {
   projects: projectRecord,
   tags: tagRecord,
-  /** After a reset: the open tasks and those completed in the last two days. Otherwise every changed task. */
+  /** After a reset: open tasks and tasks completed in the last two days. Otherwise: every changed task. */
   tasks: taskRecord,
   repeatPatterns: repeatPattern,
   /** After a reset: occurrences of the last two months and later. Otherwise every changed one. */

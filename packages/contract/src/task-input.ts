@@ -37,8 +37,8 @@ const taskFields = {
   /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * Null for none. If absent, a task that gets a new project loses a parent in a different one. Subtasks move
-   * along.
+   * Null removes the parent. If absent and the task moves to a new project, it loses a parent in a different
+   * project. Its subtasks move with it.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
@@ -49,7 +49,7 @@ const taskFields = {
   scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
-  /** Full paths of the task's tags. Missing tags are created in the same transaction. */
+  /** Full paths of the task's tags. Missing tags are created in the same transaction as the task. */
   tagPaths: tagPaths.optional(),
 };
 
@@ -76,7 +76,7 @@ export const broughtTask = newTask
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
     /** A future time becomes the current one. */
     createdAt: sentInstant.optional(),
-    /** Null or absent for an open task. A future time becomes the current one. */
+    /** Null or absent for an open task. A future time is replaced by the current time. */
     completedAt: sentInstant.nullable().optional(),
     projectOrder: order.nullable().optional(),
     todayOrder: order.nullable().optional(),
@@ -97,7 +97,7 @@ function hasIdOf(
 }
 export type BroughtTask = z.output<typeof broughtTask>;
 
-/** Returns whether a change is consistent: it must not clear the date and set a time. */
+/** Returns whether a change is consistent: it must not both clear the date and set a time. */
 export const clearsNoTimedDate = (change: {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;

@@ -6,7 +6,7 @@ import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
 import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 
-/** A task as browsers store it, without fields that depend on the day or on other rows. */
+/** A task as browsers store it. It leaves out fields that depend on the current date or on other rows. */
 export const taskRecord = z
   .object({
     id: uuid,
@@ -138,7 +138,7 @@ export const updateTask = endpoint({
   access: edit,
   params: byId,
   body: taskChange,
-  // A new description, and its base.
+  // The body contains both the new description and its base.
   maxBytes: 2_097_152,
   responses: { 200: task },
 });

@@ -10,7 +10,7 @@ export const trash = z
     projects: z.array(
       projectRecord.extend({
         deletedAt: instant,
-        /** Tasks restored together with the project. */
+        /** Number of tasks that are restored together with the project. */
         taskCount: z.number().int(),
       }),
     ),
@@ -38,8 +38,8 @@ export const getTrash = endpoint({
 export const emptiedTrash = z
   .object({
     /**
-     * Permanently deleted entries. A project with its tasks counts as one, and so does a task with its
-     * subtasks.
+     * Number of permanently deleted entries. A project with its tasks counts as one entry, and so does a task
+     * with its subtasks.
      */
     removed: z.number().int(),
     /** True if entries remain: one call deletes only one batch. */
@@ -55,7 +55,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Keeps items deleted after this instant. By default, the current time. */
+    /** Items deleted after this instant are kept. Defaults to the current time. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

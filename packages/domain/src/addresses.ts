@@ -21,7 +21,7 @@ export type Place =
       readonly kind: 'add';
       readonly title: string;
       readonly tagPaths: readonly string[];
-      /** The date as the user would type it, or in ISO format; empty if none exists. */
+      /** The date as the user would type it, or in ISO format; empty for no date. */
       readonly when: string;
     };
 
@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns the place that a path (with its query) opens, if any. */
+/** Returns the part of the app that a path with its query opens; undefined for an unknown path. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);

@@ -45,7 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Caches non-ASCII characters. One user's texts contain few different ones. */
+/** Caches the folded form of non-ASCII characters. A user's texts contain few different ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -53,7 +53,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 function foldCharacter(character: string): string {
   let form = folded.get(character);
   if (form === undefined) {
-    // NFKD would turn a lone acute accent into a space.
+    // Look the character up first, because NFKD would turn a lone acute accent into a space.
     const plain =
       LETTERS[character] ??
       character.normalize('NFKD').toLowerCase().replaceAll(INVISIBLE, '').replaceAll(MARKS, '');
@@ -102,14 +102,17 @@ function stretchesOf(text: string, term: string): Range[] {
   return stretches;
 }
 
-/** Maps each unit of the folded text to its original character and the marks after it. */
+/**
+ * Maps each unit of the folded text to the range of its original character, including any marks after that
+ * character.
+ */
 function placesIn(text: string): readonly Range[] {
   const places: [number, number][] = [];
   let at = 0;
   for (const character of text) {
     const end = at + character.length;
     const { length } = foldCharacter(character);
-    // A combining mark belongs to the letter before it.
+    // A combining mark belongs to the preceding letter.
     if (length === 0 && places.length > 0) for (const place of places.slice(-1)) place[1] = end;
     for (let unit = 0; unit < length; unit += 1) places.push([at, end]);
     at = end;

@@ -33,7 +33,7 @@ describe('merging the choices of two devices (VIEW-116)', () => {
     );
   });
 
-  test('the later choice for a view wins, and other views stay', () => {
+  test('for each view, the latest choice wins, and all other views stay unchanged', () => {
     const phone: ListChoices = {
       arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 2 }],
       favourites: { views: ['project:a'], at: 1 },
@@ -51,7 +51,7 @@ describe('merging the choices of two devices (VIEW-116)', () => {
     });
   });
 
-  test('favourites without a known time are kept if the other device has none', () => {
+  test('keeps favourites without a known time if the other device has none', () => {
     const old = { ...NO_CHOICES, favourites: { views: ['project:a'], at: 0 } };
     expect(mergeChoices(old, NO_CHOICES)).toEqual(old);
     expect(mergeChoices(NO_CHOICES, old)).toEqual(old);
@@ -77,7 +77,7 @@ describe('merging the choices of two devices (VIEW-116)', () => {
   });
 });
 
-test('synchronizes the choices for views, projects and single tags but not for filters by several tags', () => {
+test('synchronizes the choices for views, projects and single tags, but not for filters with several tags', () => {
   expect(['today', 'project:a', 'tag:any a'].map(isSynchronized)).toEqual([true, true, true]);
   expect(['tag:any a b', 'nonsense', `project:${'a'.repeat(100)}`].map(isSynchronized)).toEqual([
     false,

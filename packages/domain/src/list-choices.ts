@@ -14,11 +14,11 @@ export const MAX_ARRANGED = 200;
 export const MAX_VIEW_KEY = 100;
 
 /**
- * How the user has arranged a view. A view that was returned to its default order is kept, so that it also
- * returns to it on other devices.
+ * How the user has arranged a view. The entry is kept when the user returns a view to its default order, so
+ * that other devices do the same.
  */
 export interface ArrangedView extends Arrangement {
-  /** The key of the view. */
+  /** The view's key. */
   readonly view: string;
   /** When the user arranged it, in milliseconds since 1970; 0 if this is unknown. */
   readonly at: number;
@@ -27,7 +27,7 @@ export interface ArrangedView extends Arrangement {
 export interface ChosenFavourites {
   /** The keys of the favourite views, in order. */
   readonly views: readonly string[];
-  /** When the user last changed them, in milliseconds since 1970; 0 if this is unknown. */
+  /** When the user last changed the favourites, in milliseconds since 1970; 0 if unknown. */
   readonly at: number;
 }
 
@@ -63,17 +63,20 @@ export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
 
 const rankOf = ({ sort, group }: ArrangedView): string => `${sort} ${group}`;
 
-/** Ranks more favourites higher, so that favourites of an unknown time are not lost to an empty list. */
+/**
+ * Ranks longer lists of favourites higher, so that an empty list does not replace favourites whose time is
+ * unknown.
+ */
 const rankOfFavourites = ({ views }: ChosenFavourites): string =>
   `${String(views.length).padStart(3, '0')} ${views.join(' ')}`;
 
-/** Returns whether a choice was made later than another one. At the same time, the higher rank wins. */
+/** Returns whether a choice is newer than another one. If the times are equal, the higher rank wins. */
 function isLater<T extends { readonly at: number }>(a: T, b: T, rank: (choice: T) => string): boolean {
   return a.at === b.at ? rank(a) > rank(b) : a.at > b.at;
 }
 
 /**
- * Returns a device's choices with the server's times for those that both have. The server's time is right even
+ * Returns a device's choices. A choice that the server also has gets the server's time, which is right even
  * if the device's clock is ahead.
  */
 export function withTimesOf(server: ListChoices, { arranged, favourites }: ListChoices): ListChoices {
@@ -87,8 +90,8 @@ export function withTimesOf(server: ListChoices, { arranged, favourites }: ListC
 }
 
 /**
- * Returns the choices with all times in the future replaced by `now`. Otherwise, a device whose clock is ahead
- * would win against all others until that time.
+ * Returns the choices with all future times replaced by `now`. Otherwise, choices from a device whose clock
+ * is ahead would override all others until that time.
  * @param now milliseconds since 1970
  */
 export function withoutFutureTimes({ arranged, favourites }: ListChoices, now: number): ListChoices {

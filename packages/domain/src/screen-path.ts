@@ -1,4 +1,6 @@
-/** Tells the paths of screens from others. A single page serves all screens of an application. */
+/**
+ * Distinguishes the paths of screens from other paths. A single page serves all screens of an application.
+ */
 
 /**
  * Paths of APIs and of the server's own pages. An unknown path below one of them is an error, not a screen.

@@ -16,7 +16,7 @@ export function codePoints(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
-    // The second half of a surrogate pair belongs to the code point before it.
+    // A trailing surrogate belongs to the same code point as the leading one.
     if (unit >= 0xdc00 && unit <= 0xdfff && i > 0) {
       const before = text.charCodeAt(i - 1);
       if (before >= 0xd800 && before <= 0xdbff) continue;
@@ -72,8 +72,8 @@ export function closeDirections(text: string): string {
   const open: string[] = [];
   for (const [mark] of text.matchAll(/[\u202a-\u202e\u2066-\u2069]/gu)) {
     if (mark === '\u202c' || mark === '\u2069') {
-      // The end of an isolate also ends the embeddings in it. The end of an embedding doesn't leave its
-      // isolate.
+      // Closing an isolate also closes the embeddings in it. Closing an embedding does not affect the isolate
+      // around it.
       const at = mark === '\u2069' ? open.lastIndexOf(mark) : open.length - 1;
       if (at >= 0 && open[at] === mark) open.length = at;
     } else {

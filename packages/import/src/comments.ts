@@ -8,7 +8,7 @@ export interface Comment {
   readonly text: string;
 }
 
-/** Returns a task's description with its comments below a horizontal rule; null if there is neither. */
+/** Returns a task's description, followed by a horizontal rule and the comments; null if both are empty. */
 export function withComments(description: string, comments: readonly Comment[]): string | null {
   const written = comments.filter(({ text }) => text !== '').map(commentText);
   if (written.length === 0) return description === '' ? null : description;

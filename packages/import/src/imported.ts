@@ -1,6 +1,6 @@
 /**
- * Another app's file in terms that all readers share (IMPORT-1). Readers keep its text unchanged;
- * `plan-import.ts` converts it to storable rows.
+ * The common format to which readers convert other apps' files (IMPORT-1). Readers leave text unchanged;
+ * `plan-import.ts` makes it storable.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -23,7 +23,7 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export interface ImportedProject {
-  /** Unique among the file's projects, and the same in later files from the same source. */
+  /** Unique within the file, and stable across later files from the same source. */
   readonly sourceId: string;
   readonly title: string;
   /** `#rrggbb`; null if the file has no color. */
@@ -39,7 +39,7 @@ export interface ImportedTag {
 }
 
 export interface ImportedTask {
-  /** Unique among the file's tasks, and the same in later files from the same source. */
+  /** Unique within the file, and stable across later files from the same source. */
   readonly sourceId: string;
   /** The parent's source id; null at the top level. */
   readonly parentId: string | null;
@@ -53,7 +53,7 @@ export interface ImportedTask {
   /** Full paths of the task's tags. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
-  /** The time on the scheduled date. Requires `scheduledOn`. */
+  /** The time of day on the scheduled date; null if `scheduledOn` is. */
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
   readonly dueOn: LocalDate | null;
@@ -67,7 +67,7 @@ export interface ImportedTask {
   /** First day of the repeat's weeks, with Sunday as 0; null for the user's own setting. */
   readonly weekStart: number | null;
   readonly isPaused: boolean;
-  /** The history of the continued series. Only Questlog's own export has one. */
+  /** The history of a series, so that the import continues it. Only Questlog's own exports contain one. */
   readonly history: ImportedHistory | null;
   /** The occurrence that created the task, with its series' source id. */
   readonly occurrence: ImportedOccurrence | null;
@@ -86,7 +86,7 @@ export interface ImportedOccurrence {
   readonly date: LocalDate;
 }
 
-/** A task's sort positions in the lists; null where it was never reordered. */
+/** A task's sort positions in the lists. A position is null if the user never reordered the task there. */
 export interface Places {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
@@ -135,7 +135,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   places: null,
 };
 
-/** Returns a task with the given fields and no others. */
+/** Returns a task with the given fields. All other fields are empty. */
 export function importedTask(
   fields: Pick<ImportedTask, 'sourceId' | 'title'> & Partial<ImportedTask>,
 ): ImportedTask {

@@ -29,7 +29,7 @@ export function isoInstant(text: string): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
-/** The calendar begins in the year 1. Earlier years would look like later ones. */
+/** The earliest instant that is converted. Years before 1 would be formatted like later years. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 
 /** Returns an instant's date and time in a zone; undefined outside the calendar. */

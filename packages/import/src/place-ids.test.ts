@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlaceIds } from './place-ids.ts';
 
-it('numbers items with the same name, and repeats the ids for the same order (IMPORT-13)', () => {
+it('numbers items with the same name, and gives the same ids if the order is the same (IMPORT-13)', () => {
   const [first, second] = [new PlaceIds(), new PlaceIds()];
   const one = ['Work', 'Pay', 'Pay', 'Rent'].map((name) => first.idOf('list', name));
   expect(one[2]).toBe(`${one[1]}-2`);

@@ -7,7 +7,10 @@
 export class PlaceIds {
   readonly #counts = new Map<string, number>();
 
-  /** Returns the next item's id with this location and name. A parent task as location is given by its id. */
+  /**
+   * Returns the id of the next item with this location and name. If the location is a parent task, it is
+   * identified by the task's id.
+   */
   idOf(...place: readonly string[]): string {
     const text = place.join('\0');
     const hash = [0x811c9dc5, 0x2f0b4f1d, 0x5bd1e995].map((seed) => hashOf(text, seed)).join('');

@@ -52,7 +52,7 @@ const VIKUNJA = JSON.stringify([
 ]);
 const ICS = 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Milk\r\nEND:VTODO\r\nEND:VCALENDAR\r\n';
 
-/** A sample file from each source. */
+/** A sample file for each source and format. */
 const FILES: readonly (readonly [source: Source, name: string, content: string | Record<string, string>])[] =
   [
     ['questlog', 'questlog.json', OWN],

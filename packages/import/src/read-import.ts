@@ -13,7 +13,7 @@ import { todoistReader } from './todoist/todoist-reader.ts';
 import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
 
-/** The readers in the order of trying them: the most specific first. */
+/** The readers in the order in which they are tried, most specific first. */
 const READERS: readonly Reader[] = [
   questlogReader,
   thingsReader,

@@ -3,14 +3,14 @@ import type { CsvMapping } from './csv/csv-mapping.ts';
 import type { Imported } from './imported.ts';
 
 export interface SourceFile {
-  /** The browser's file name, without a folder. */
+  /** The file name from the browser, without folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /** The context for dates and words in files. */
 export interface ReadingContext {
-  /** In the user's time zone. */
+  /** Today's date in the user's time zone. */
   readonly today: LocalDate;
   /** The user's IANA time zone, in which instants become dates. */
   readonly timeZone: string;
@@ -24,8 +24,8 @@ export interface ReadingContext {
 
 export interface Reader {
   /**
-   * Returns whether the file has this format, by its content: its name proves nothing. Never throws, and
-   * reads no more than it needs.
+   * Returns whether the file's content has this format. Ignores the file name. Never throws, and reads no
+   * more than necessary.
    */
   readonly accepts: (file: SourceFile) => boolean;
   /** Reads the file. Throws an {@link UnreadableFile} if it cannot be read. */

@@ -9,12 +9,13 @@ import type { Loss } from './imported.ts';
 
 /** Returns a section's tag; undefined if its name has no letter or digit. */
 export function sectionTag(title: string): string | undefined {
-  // Only the title's beginning is needed. Folding can turn one character into three.
+  // Limit the title before folding it. Folding can turn one character into three, and only the beginning is
+  // needed.
   const words = foldTag(title.slice(0, 4 * MAX_TAG_NAME)).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   return parseTagName(Array.from(words.join('-')).slice(0, MAX_TAG_NAME).join('').replace(/-$/, ''));
 }
 
-/** Returns the loss that says what became of a section. */
+/** Returns the loss that tells the user what happened to a section. */
 export function sectionLoss(title: string, project: string): Loss {
   const tag = sectionTag(title);
   const detail = tag === undefined ? title : `${title}: its tasks have the tag #${tag}`;

@@ -136,7 +136,7 @@ it("reads only the requested page's rows, even deep in a list", async () => {
     streams.add((client as unknown as { connection: { stream: Socket } }).connection.stream),
   );
   const received = () => [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  // The first call opens the pool's connections.
+  // The first call also opens the pool's connections, so make it before measuring.
   await stripe.events.list({ limit: 1 });
   const before = received();
   expect((await stripe.events.list({ limit: 10 })).data.map(({ id }) => id)).toContain('evt_filler1991');

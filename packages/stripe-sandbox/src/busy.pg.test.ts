@@ -48,7 +48,7 @@ it('a page without a database connection shows an error and changes nothing (BIL
   release = () => Promise.resolve();
 });
 
-it("a call without a database connection gets Stripe's error and may be repeated (BILLING-39)", async () => {
+it('a call that gets no database connection receives a Stripe error that allows a retry (BILLING-39)', async () => {
   const error: unknown = await at.stripe.customers.list().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
   expect(error).toMatchObject({
@@ -58,7 +58,7 @@ it("a call without a database connection gets Stripe's error and may be repeated
   });
 });
 
-it('a direct caller without a connection gets the same error (BILLING-39)', async () => {
+it('a caller of the sandbox in the same process gets the same error if no database connection is free (BILLING-39)', async () => {
   const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 50 });
   const options = { secretKey: 'sk_test_1', pagesUrl: at.url, businessName: 'Example', onError: () => {} };
   const sandbox = createSandbox({ ...options, pool });

@@ -11,7 +11,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Makes all stored rows look old. */
+/** Makes all stored rows older by an interval. */
 async function age(interval: string): Promise<void> {
   await at.database.pool.query(`update stripe_sandbox.objects set made_at = made_at - $1::interval`, [
     interval,
@@ -37,7 +37,7 @@ it('purges responses and sessions after a day, events after 30 days, and custome
   await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
   await at.sandbox.tick();
   const young = await kept();
-  // Stripe's client sends an idempotency key with each call.
+  // A response is stored for each idempotency key, and Stripe's client sends one with each call.
   expect(young).toMatchObject({ answer: 6, customer: 2, 'billing_portal.session': 1 });
   expect(young['delivery']).toBeGreaterThan(0);
   await age('23 hours');

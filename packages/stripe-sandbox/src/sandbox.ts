@@ -16,13 +16,13 @@ import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface SandboxOptions {
-  /** Contains the schema `stripe_sandbox`. */
+  /** A pool for the database with the schema `stripe_sandbox`. */
   readonly pool: Pool;
   /** The only key for the API, such as `sk_test_…`. */
   readonly secretKey: string;
   /** The pages' public URL, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;
-  /** Shown on the pages. */
+  /** The name shown on the pages. */
   readonly businessName: string;
   /** The pages' typeface as a WOFF2 file. By default, the system's. */
   readonly fontFile?: string | undefined;
@@ -103,7 +103,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // One transaction per change: a payment never waits for more than one of them.
+      // Use one transaction per change, so that a payment waits for at most one of them.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

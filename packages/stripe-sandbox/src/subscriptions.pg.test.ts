@@ -140,7 +140,7 @@ it('a plan change credits the unused time on the old plan', async () => {
     expand: ['latest_invoice'],
   });
   expect(changed.items.data[0]?.price.id).toBe(dearer.id);
-  // Half of the billing period remains.
+  // The change happens halfway through the billing period.
   expect(changed.latest_invoice).toMatchObject({
     status: 'paid',
     billing_reason: 'subscription_update',

@@ -56,7 +56,7 @@ it('signs webhooks so that the client can verify them', async () => {
   expect(event?.signature).toBe(made);
 });
 
-it('sends webhooks throughout the life of a subscription', async () => {
+it('sends a webhook for each change in the life of a subscription', async () => {
   const { customer } = await customerWith(at);
   const price = await monthlyPrice(at);
   await at.sandbox.tick();

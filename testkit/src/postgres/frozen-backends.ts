@@ -24,8 +24,8 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops a database's idle backends with SIGSTOP. Only for a cluster of one test, because others would wait
- * for these backends too.
+ * Stops a database's idle backends with SIGSTOP. Use it only with a cluster that no other test uses, because
+ * other tests would wait for these backends too.
  * @param superuserUrl the cluster's URL for the superuser
  * @param database the database whose connections are frozen
  * @param which an SQL condition on `pg_stat_activity` that selects the connections

@@ -14,8 +14,8 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 }
 
 /**
- * Sends requests while another transaction holds the account's row lock, like a change on another server. It
- * is committed once a request waits for the lock.
+ * Sends requests while another transaction holds the account's row lock, like a change on another server.
+ * That transaction is committed once a request waits for the lock.
  * @param change the other transaction's work
  */
 export async function whileAnotherChanges<T>(
@@ -29,7 +29,7 @@ export async function whileAnotherChanges<T>(
   await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
   await change(other);
   const answers = requests();
-  // A rejected request may settle before its caller awaits it.
+  // A request may be rejected before the caller awaits it. Prevent an unhandled rejection.
   answers.catch(() => {});
   await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
   await other.query('commit');

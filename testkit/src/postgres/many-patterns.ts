@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** The patterns and their progress. Dates are `YYYY-MM-DD`. */
+/** Numbers and dates of the patterns to insert. Dates are `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
-  /** Patterns per account. */
+  /** Number of patterns in each account. */
   readonly patterns: number;
-  /** The last date with a created task. */
+  /** The last date for which a task was created. */
   readonly countedThrough: string;
   /** The series' last date; null if it does not end. */
   readonly endDate: string | null;

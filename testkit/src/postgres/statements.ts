@@ -3,12 +3,12 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 export interface SentStatement {
   readonly text: string;
-  /** Empty for an unprepared statement. */
+  /** Empty if the statement is not a prepared one. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
 
-/** The statements since the last call to `take`. */
+/** Records statements. `take` returns those sent since its last call. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;
@@ -20,7 +20,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Records every statement on all of a pool's connections, unchanged. */
+/** Records every statement on every connection of a pool, without changing it. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -63,7 +63,7 @@ interface PlanNode {
   readonly [more: string]: unknown;
 }
 
-/** Adds up the rows that a plan's nodes returned and discarded, in all loops. */
+/** Returns the number of rows that a plan's nodes returned or discarded, summed over all loops. */
 function visited(node: PlanNode): number {
   const removed = Object.entries(node)
     .filter(([key]) => key.startsWith('Rows Removed'))
@@ -72,7 +72,7 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** Formats a value as PostgreSQL's text input. */
+/** Formats a value in PostgreSQL's text format. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -88,7 +88,7 @@ function literal(value: unknown): string {
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/** Prepares a statement under its name, and plans it with its values. */
+/** Prepares a statement under its name, and runs it once with its values. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);

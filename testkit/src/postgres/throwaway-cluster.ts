@@ -8,15 +8,15 @@ import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
 /** One test run's PostgreSQL cluster, with an empty and a migrated database to copy. */
 export interface ThrowawayCluster {
-  /** For connecting as the owner of Questlog's databases. */
+  /** Connects as the owner of Questlog's databases. */
   readonly url: string;
   readonly superuserUrl: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts a cluster in a temporary folder. DATABASE_PARTITIONS partitions the migrated database's tables. If
- * PostgreSQL cannot run, removes the folder and throws.
+ * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the tables of the migrated database
+ * are partitioned. If PostgreSQL cannot run, removes the folder and throws.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();

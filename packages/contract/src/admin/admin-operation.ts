@@ -46,7 +46,7 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** The provider's status; null if there was never a subscription. */
+    /** The payment provider's status; null if the account has never had a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
@@ -64,7 +64,7 @@ export const listBilledAccounts = endpoint({
   access: access('console.read', 'accounts.list', 'account'),
   query: z.object({
     ...paging,
-    /** The beginning of the account's name or its Owner's address. */
+    /** Prefix of the account's name or of its Owner's email address. */
     search: text(254).optional(),
     tier: z.enum(TIERS).optional(),
   }),
@@ -136,7 +136,7 @@ export const announcement = z
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
-    /** Users notified so far. */
+    /** Number of users notified so far. */
     told: z.number().int(),
     finishedAt: instant.nullable(),
   })
@@ -200,9 +200,9 @@ export const getSystem = endpoint({
       /** The most recently failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free disk space of the embedded database; null for another one. */
+      /** Free disk space of the embedded database; null if a different database is used. */
       freeBytes: z.number().int().nullable(),
-      /** True if the server rejects changes because that disk is almost full. */
+      /** True if the server rejects changes because the disk of the embedded database is almost full. */
       isStorageFull: z.boolean(),
       /** Emails of the last seven days that could not be sent. */
       mailFailures: z.number().int(),

@@ -33,7 +33,7 @@ const userFacts = {
   email: z.string(),
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
-  /** Null if the user has not requested deletion. A user who has is also deactivated. */
+  /** Null if the user has not requested deletion. Users who have requested it are also deactivated. */
   deletionRequestedAt: instant.nullable(),
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   createdAt: instant,

@@ -11,7 +11,7 @@ export const paging = {
 /** The paging fields of a response. */
 export const pageFacts = {
   page: z.number().int(),
-  /** Counted only up to a limit (see `totalIsExact`). */
+  /** The number of rows, counted only up to a limit (see `totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
   /** False if the list has more rows than were counted. */

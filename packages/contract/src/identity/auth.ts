@@ -5,7 +5,7 @@ import { newPassword, personName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
-/** A secret. It is only compared, so any string is accepted. */
+/** A secret that is only compared, so any string is accepted. */
 const secret = z.string().min(1).max(10_000);
 
 const signedIn = z.object({

@@ -88,8 +88,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // Otherwise a fingerprint of the request would be stored. It is a fast hash, so an attacker with the table
-  // could find out the password.
+  // Without this flag, a fingerprint of the request would be stored. The hash is fast, so an attacker who
+  // reads the table could guess the password.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],
@@ -162,7 +162,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** True if the client only reports the device's theme, and the user has chosen none. */
+    /** True if the client reports the device's theme and the user has not chosen one. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/** Increase it with every change below; realtime/realtime.test.ts checks this. */
+/** Increment it with every change to the messages below. realtime/realtime.test.ts checks this. */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
@@ -35,7 +35,7 @@ export const clientInvocations = {
 } as const;
 export type ClientInvocation = keyof typeof clientInvocations;
 
-/** Time limits in seconds, and the maximum size of a client's message in bytes. */
+/** Limits of the protocol: times in seconds, and the maximum size of a client's message in bytes. */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,
   clientTimeoutSeconds: 30,

@@ -23,7 +23,7 @@ const template = z.object({
   thisEvening: z.boolean(),
   /** `HH:MM`, or null. */
   scheduledTime: z.string().nullable(),
-  /** The date field that repeats. */
+  /** The date field that the series sets. */
   dateField: z.enum(['scheduled', 'due']),
   /** Days from the occurrence's date to its due date; null without a due date. */
   dueOffset: z.number().int().nullable(),
@@ -51,7 +51,7 @@ export const repeatPattern = z
     pausedOn: instant.nullable(),
     /** The first task's date, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences up to this date are counted. All future ones are later. */
+    /** Occurrences up to this date have been counted. All future occurrences are later. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
     /** First day of the week for "every N weeks", with Sunday as 0. */
@@ -102,14 +102,17 @@ const seriesHistory = z
     /** The task that became repeating; null if it is this request's task. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
-    /** All future occurrences are later. Not before `firstDate`. */
+    /** All later occurrences are still uncounted. Never before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(MAX_COUNTED),
     /** First day of the pause, if a user paused the series; null if it is running. */
     pausedOn: calendarDate.nullable(),
     dateField: z.enum(['scheduled', 'due']),
     dueOffset: z.number().int().min(-MAX_DUE_OFFSET).max(MAX_DUE_OFFSET).nullable(),
-    /** Dates with a task. The account's tasks with these occurrences' ids join the series. */
+    /**
+     * Dates that already have a task. If the account has tasks with the ids of these occurrences, they join
+     * the series.
+     */
     createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
     skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
   })
@@ -153,7 +156,10 @@ export const createRepeat = endpoint({
     ...ruleFields,
     /** Sunday is 0. By default the user's setting; a task that already repeats keeps its value. */
     weekStart: z.number().int().min(0).max(6).optional(),
-    /** The history to import. With it, the task may be completed. Ignored for a task that already repeats. */
+    /**
+     * The history to import. With a history, the task may already be completed. Ignored for a task that
+     * already repeats.
+     */
     history: seriesHistory.optional(),
   }),
   responses: { 201: pattern, 200: pattern },

@@ -13,7 +13,9 @@ export const scheduledTask = z
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /** `HH:MM` of the task or, before it is created, of the future task; null if none. */
+    /**
+     * `HH:MM` of the task; null if none. Before the task is created, it is the time that the task will get.
+     */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

@@ -47,7 +47,7 @@ describe('the account menu (ACCOUNT-37)', () => {
     expect(offered('Owner', plan('Personal', 'PersonalFree'), false).tags).toBe(false);
   });
 
-  it('the account menu does not let a suspended member change anything', () => {
+  it('the account menu offers a suspended member no way to change anything', () => {
     const member = { role: 'Owner', status: 'Suspended' } as const;
     expect(accountMenu(member, plan('Team', 'Team'), true)).toEqual({
       settings: 'Manage Account',

@@ -22,8 +22,8 @@ const MAX_ACCOUNTS = 50;
 const MAX_FREE_PERSONAL = 5;
 
 /**
- * A user's account counts for the limits, including owned accounts deleted in the last {@link ACCOUNT_DAYS}
- * days.
+ * A user's number of accounts, for the limits. Includes owned accounts deleted in the last {@link
+ * ACCOUNT_DAYS} days.
  */
 export interface AccountCounts {
   readonly all: number;
@@ -45,7 +45,7 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
   return joiningProblem(counts);
 }
 
-/** Limits and default for a team account's seats. A personal account has one seat. */
+/** Minimum, maximum and default number of seats in a team account. A personal account has one seat. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
 /**
@@ -96,9 +96,9 @@ function asRead(text: string): string {
     .trim();
 }
 
-/** Returns whether the typed text looks like the account name (ACCOUNT-44). */
+/** Returns whether the typed text matches the account name as people read it (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name with only hidden characters normalizes to an empty string, so compare it exactly. The user can
+  // A name that has only hidden characters normalizes to an empty string, so compare it exactly. The user can
   // paste it.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }

@@ -12,7 +12,7 @@ const member = (userId: string, role: Role): MemberFacts => ({ userId, role, sta
 const asker = (role: Role): MemberFacts => member('asker', role);
 const other = (role: Role): MemberFacts => member('other', role);
 
-/** Returns the rule's result for each combination of roles. */
+/** Returns the rule's result for each pair of roles. */
 const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | undefined): string[] =>
   ROLES.flatMap((role) =>
     ROLES.map((target) => `${role} ${target}: ${refusal(asker(role), other(target)) ?? 'may'}`),
@@ -92,7 +92,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'resending an invitation follows the rules for role changes: %s resends a %s invitation as %s: %s (INVITE-18)',
+    'resending an invitation follows the rules for changing roles: %s resends a %s invitation as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

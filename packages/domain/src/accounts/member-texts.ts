@@ -26,7 +26,7 @@ interface Named {
   readonly userEmail: string;
 }
 
-/** Returns the member's name, or the email address before an invitation is accepted. */
+/** Returns the member's name, or their email address until they have accepted the invitation. */
 export function memberName({ userFirstName, userLastName, userEmail }: Named): string {
   return `${userFirstName} ${userLastName}`.trim() || userEmail;
 }

@@ -36,7 +36,7 @@ export type RankRefusal = 'You cannot do this to somebody with a higher role tha
  * @param target the user's role; null for a user who is not an admin
  */
 export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {
-  // The list begins with the highest role.
+  // `ADMIN_ROLES` starts with the highest role.
   if (target === null || ADMIN_ROLES.indexOf(actor) <= ADMIN_ROLES.indexOf(target)) return undefined;
   return 'You cannot do this to somebody with a higher role than yours.';
 }

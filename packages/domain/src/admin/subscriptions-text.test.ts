@@ -6,7 +6,7 @@ it.each([
   [{ PersonalPro: 1_200, Team: 0, TeamPro: 2 }, false, '1,200 Personal Pro, 2 Team Pro'],
   [{ PersonalPro: 20, Team: 1, TeamPro: 0 }, true, '20 Personal Pro, 1 Team. Sandbox: no money moves.'],
 ])(
-  'names active subscriptions by plan, and marks sandbox ones: %o, %s (ADMIN-46)',
+  'counts active subscriptions by plan, and says if they are in the sandbox: %o, %s (ADMIN-46)',
   (counts, sandbox, text) => {
     expect(subscriptionsText(counts, sandbox)).toBe(text);
   },

@@ -4,7 +4,7 @@ import { pastDueText, pastDueTitle } from './past-due.ts';
 it.each([
   ['2027-01-25T12:00:00.000Z', 'Your payment on January 25, 2027 failed'],
   [null, 'Your payment failed'],
-])('names the day of the failed payment if known: %s (BILLING-43)', (due, title) => {
+])('the title of a failed payment includes the day if it is known: %s (BILLING-43)', (due, title) => {
   expect(pastDueTitle(due)).toBe(title);
 });
 

@@ -18,7 +18,7 @@ export function planChange(from: Tier, to: Tier): PlanChange {
   return ORDERED.indexOf(to) > ORDERED.indexOf(from) ? 'upgrade' : 'downgrade';
 }
 
-/** Returns whether the change is an upgrade or a downgrade, as requested (BILLING-6). */
+/** Returns whether the change is in the direction that the caller requested, up or down (BILLING-6). */
 export function isInDirection(direction: 'up' | 'down', from: Tier, to: Tier): boolean {
   return direction === 'up' ? tierCode(to) > tierCode(from) : tierCode(to) < tierCode(from);
 }

@@ -17,7 +17,7 @@ export interface PlanForSale {
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
-  /** Missing features that a buyer might expect. */
+  /** Features that the plan lacks although a buyer might expect them. */
   readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;

@@ -42,7 +42,7 @@ test('the oldest subscription that grants a tier is in effect, and the others ar
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('if two subscriptions were created in the same second, the one listed second counts as older', () => {
+test('counts the subscription listed second as older if both were created in the same second', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 

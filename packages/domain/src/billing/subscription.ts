@@ -1,7 +1,7 @@
 /** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The provider's subscription states that matter to Questlog. */
+/** The payment provider's subscription states that Questlog distinguishes. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -79,8 +79,8 @@ export function holdPrice(paid: string, periodEnd: number): HeldPrice {
 export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**
- * Returns this period's price, and the next one's if different (BILLING-16). The held price applies until the
- * end of the period in which the downgrade was requested. Then the subscription's own price applies.
+ * Returns this period's price, and the next one's if different (BILLING-16). After a downgrade was requested,
+ * the price already paid applies until the end of that period. Then the subscription's own price applies.
  */
 export function pricesOf(
   { price, periodEnd }: PricedPeriod,

@@ -15,15 +15,15 @@ import type { Token } from './tokens.ts';
 
 export interface Candidate {
   readonly kind: CaptureKind;
-  /** Token indices [from, end). */
+  /** Range of token indices: [from, end). */
   readonly from: number;
   readonly end: number;
   /** Range in the text in UTF-16 units: [start, stop). */
   readonly start: number;
   readonly stop: number;
-  /** Undefined for a mark, that is, a tag, a project or a priority. */
+  /** Undefined for a tag, a project or a priority, which are marks. */
   readonly phrase: Phrase | undefined;
-  /** True if a mark applies without being accepted, wherever it is. Not used for phrases. */
+  /** True for a mark that applies without being accepted, anywhere in the title. Not used for phrases. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
   /** True if the user chose to keep the candidate as text. */
@@ -113,7 +113,7 @@ function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): C
   };
 }
 
-/** Returns a phrase as a candidate, with its position and values. */
+/** Converts a phrase to a candidate with its position and values. */
 export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
   const { kind, from, end } = phrase;
   return {
@@ -129,7 +129,7 @@ export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader
   };
 }
 
-/** Returns the offset at which a phrase ends in the text, including a following full stop. */
+/** Returns the offset in the text at which a phrase ends. A full stop after the phrase is included. */
 export function endOf(tokens: readonly Token[], end: number): number {
   const last = tokens[end - 1];
   return last === undefined ? 0 : last.end + (last.tail === '.' ? 1 : 0);

@@ -46,7 +46,7 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captureFacts(captured)).toBe(facts);
   });
 
-  it('a phrase still ends the title if the user keeps a tag after it as text', () => {
+  it('a phrase before a tag still ends the title if the user keeps the tag as text', () => {
     const captured = read('Call Ana fri #home', { kept });
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });
@@ -62,11 +62,14 @@ it.each([
   ['Call Ana #home every day', new Set(['tag', 'repeat'] as const), 'Call Ana #home every day'],
   ['Call Ana #home every day', new Set(['tag'] as const), 'Call Ana #home'],
   ['Call Ana fri #home', new Set(['tag'] as const), 'Call Ana #home'],
-])('in %j, kinds outside the plan stay text and are locked (CAPTURE-40)', (text, locked, title) => {
-  const captured = read(text, { locked });
-  expect(captured.title).toBe(title);
-  expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
-});
+])(
+  'in %j, kinds of items that the plan does not include stay text and are locked (CAPTURE-40)',
+  (text, locked, title) => {
+    const captured = read(text, { locked });
+    expect(captured.title).toBe(title);
+    expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
+  },
+);
 
 it.each([
   ['Call Ana 9:30', '09:29', '2026-11-25'],

@@ -33,7 +33,8 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
         ...each,
         isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
-      // A mark kept as text still counts as a mark here, so the phrase before it ends the title.
+      // A mark that is kept as text stays a candidate here, so that the phrase before it counts as the end of
+      // the title.
       .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,
@@ -69,7 +70,7 @@ function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'type
   return { typedTags, tagPaths: withPrefixes(typedTags) };
 }
 
-/** Combines date, time and repeat. A repeat's date is its first occurrence. */
+/** Combines date, time and repeat. If the line has a repeat, the date is its first occurrence. */
 function scheduleOf(
   chosen: readonly Candidate[],
   reader: CaptureReader,
@@ -114,7 +115,7 @@ function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], tex
   for (const [start, end] of cuts) {
     rest += text.slice(from, start);
     from = end;
-    // 'Pay rent tomorrow!' becomes 'Pay rent!'.
+    // Remove the space before punctuation: 'Pay rent tomorrow!' becomes 'Pay rent!'.
     if (/^[.,;:!?]/.test(text.slice(from))) rest = rest.trimEnd();
   }
   rest += text.slice(from);

@@ -8,7 +8,7 @@ import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject } from './marks.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The reader and account data that determine how a line is parsed. */
+/** The user and account data that determine how a line is parsed. */
 export interface CaptureReader extends ClockReader {
   /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
@@ -21,7 +21,7 @@ export interface CaptureReader extends ClockReader {
   readonly kept?: ReadonlySet<string>;
   /** Offered phrases that the user accepted, without case and accents. */
   readonly accepted?: ReadonlySet<string>;
-  /** Kinds of values that the plan does not include. */
+  /** Kinds of items that the plan does not include. */
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
@@ -71,7 +71,7 @@ export interface Captured {
   readonly dueOn: LocalDate | undefined;
   readonly priority: Priority | undefined;
   readonly project: NamedProject | undefined;
-  /** Paths of the typed tags and of their parents, parents first. */
+  /** Paths of the typed tags and of their ancestors, ancestors first. */
   readonly tagPaths: readonly string[];
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;

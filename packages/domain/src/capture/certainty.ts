@@ -11,9 +11,9 @@ import { repeatAt } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordKind } from './word-table.ts';
 
-/** Words that stay lower-case in names and titles of works. */
+/** Words that are usually lower-case in names and titles. */
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
-/** 'second friday' and 'every last day' are ambiguous. */
+/** Kinds of words that make the next phrase ambiguous: 'second friday', 'every last day'. */
 const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
 /** Minimum number of capitalised words in the title of a work. */
 const TITLE_WORDS = 4;
@@ -54,8 +54,8 @@ export function chooseTaken(
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = wanted.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
-    // An accepted phrase replaces those of its kind that would apply by themselves. Two equally certain
-    // dates, as in 'on fri and on sat', do not apply.
+    // An accepted phrase replaces phrases of its kind that would otherwise apply. If two dates are equally
+    // certain, as in 'on fri and on sat', neither applies.
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
@@ -68,7 +68,7 @@ function lastOf(candidates: readonly Candidate[]): Candidate {
   return candidates[candidates.length - 1] as Candidate;
 }
 
-/** Returns whether a phrase was accepted, even if the user has typed more of it since. */
+/** Returns whether a phrase was accepted. It still counts as accepted if the user has extended it since. */
 function isAccepted({ start, stop }: Candidate, text: string, accepted: ReadonlySet<string>): boolean {
   const typed = fold(text.slice(start, stop));
   return Array.from(accepted).some((each) => typed.startsWith(each));
@@ -83,7 +83,7 @@ function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): Read
   let end = tokens.length;
   for (const candidate of candidates.toReversed()) {
     while (tokens[end - 1]?.word === ',' && end > candidate.end) end -= 1;
-    // Ignore mentions, such as '@bob', when finding the end of the title.
+    // A mention such as '@bob' at the end does not stop a phrase from ending the title.
     while (end > candidate.end && tokens[end - 1]?.word.startsWith('@') === true) end -= 1;
     if (candidate.end !== end) break;
     closing.add(candidate);
@@ -107,7 +107,7 @@ function isCertainPhrase(
   // In 'Call Tom at 5pm', 'Tom' is a name, not short for 'tomorrow'.
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
   if (isQualified(phrase, from, end)) return false;
-  // In 'on Friday Night Lights', the capitals on both sides mean a name.
+  // In 'on Friday Night Lights', the capitalised word after the phrase makes it part of a name.
   const isName =
     !isAtEnd &&
     phrase.time === undefined &&
@@ -117,14 +117,14 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
-/** A stand-in for the day from which a repeat is counted. It does not affect the repeat's number of words. */
+/** An arbitrary start date for parsing. The number of words in a repeat does not depend on it. */
 const ANY_DAY = '2000-01-01';
 /** Maximum number of words between 'every' and a phrase that belongs to the repeat. */
 const REACH_OF_EVERY = 4;
 
 /**
- * Returns whether neighbouring words change a phrase's meaning in a way that the parser does not understand:
- * 'um 8 Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
+ * Returns whether neighbouring words modify a phrase in a way that the parser does not support: 'um 8 Uhr
+ * abends', 'every 2nd tuesday', 'monthly on the 1st'.
  */
 function isQualified({ kind, line }: Phrase, from: number, end: number): boolean {
   if (find(line, 'dayPart', end) !== undefined) return true;
@@ -133,7 +133,7 @@ function isQualified({ kind, line }: Phrase, from: number, end: number): boolean
   if (kind === 'repeat') return false;
   return before.some((at) => {
     if ((find(line, 'every', at) ?? find(line, 'adverb', at)) === undefined) return false;
-    // A complete repeat may come right before the phrase: 'every month on the 20th by fri'.
+    // A complete repeat right before the phrase does not qualify it: 'every month on the 20th by fri'.
     const isUnsure = line.lexicon.unsure.has(line.tokens[at]?.word ?? '');
     const repeat = isUnsure ? undefined : repeatAt(line, at, ANY_DAY);
     return repeat?.end !== from && (repeat === undefined || clockAt(line, repeat.end)?.end !== from);
@@ -150,8 +150,8 @@ function leadsOn({ kind, line: { lexicon } }: Phrase, { word }: Token): boolean 
 }
 
 /**
- * Returns whether a phrase is one of several: 'on fri and on sat', '3 dec - 10 dec'. A time after a due date
- * belongs neither to that date nor to today.
+ * Returns whether a phrase belongs to a range or list of dates: 'on fri and on sat', '3 dec - 10 dec'. A time
+ * after a due date belongs neither to that date nor to today.
  */
 function isInRange(
   candidate: Candidate,
@@ -168,7 +168,8 @@ function isInRange(
     leadsOn(second.phrase, tokens[first.end] as Token);
   if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
   if (candidate.kind !== 'schedule' || candidate.phrase?.date !== undefined) return false;
-  // A time belongs to the date next to it. Elsewhere, as in 'tomorrow morning at 8', it does not mean today.
+  // A time belongs to the date next to it. If the two are apart, as in 'tomorrow morning at 8', the time does
+  // not mean today.
   return (
     candidates.some(({ kind, phrase }) => kind === 'schedule' && phrase?.date !== undefined) ||
     (before?.kind === 'due' && before.end === candidate.from)

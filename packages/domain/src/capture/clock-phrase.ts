@@ -7,7 +7,7 @@ import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon
 import { quarterHour } from './quarter-hours.ts';
 
 export interface ClockPhrase {
-  /** Undefined for "evening" without a time. */
+  /** Undefined for "evening" without a time of day. */
   readonly time: LocalTime | undefined;
   /** True if a second part makes the phrase unambiguous: the 'at' in 'at 5pm'. */
   readonly hasAt: boolean;
@@ -15,7 +15,7 @@ export interface ClockPhrase {
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this are in the afternoon unless other words say otherwise. */
+/** Hours from 1 to this one are in the afternoon unless the line says otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
@@ -91,7 +91,8 @@ function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
   }
   if (half !== undefined) return meridiem(Number(hour), Number(minute), half, at + 1);
   const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
-  // 'Teil 2 am Freitag' is not at 2 am. Only an 'am' at the end can mean before noon.
+  // In 'Teil 2 am Freitag', 'am' does not mean before noon. In such languages, it can only do so at the end
+  // of the line.
   const isOn = next === 'am' && line.isAmOn === true && at + 2 < line.tokens.length;
   const [, nextHalf] = isOn ? [] : (/^([ap])\.?m$/.exec(next) ?? []);
   if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);

@@ -1,6 +1,6 @@
 /**
- * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year is the next such date, perhaps today.
- * A weekday is the next such day after today.
+ * Parses dates in words (CAPTURE-32, DATE-20). A date without a year is the next one, possibly today. A
+ * weekday is the next one after today.
  */
 import { civilDayOf } from '../dates/civil-day.ts';
 import {

@@ -14,7 +14,7 @@ type DayPart = keyof typeof TIMES;
 
 /** A time of day that follows a date. */
 export interface TimeBehind extends ClockPhrase {
-  /** True if the phrase is only a part of the day. In some positions in a title, it is then not a date. */
+  /** True if the phrase is only a part of the day, which in some positions is not a date. */
   readonly isPart?: boolean;
 }
 

@@ -14,7 +14,9 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const UNITS = [1, HOUR];
 
-/** Reads minutes or hours from now as a date and time. Late in the evening, 'in 3 hours' means tomorrow. */
+/**
+ * Parses 'in 20 minutes' or 'in 3 hours' into a date and time. Late in the evening, 'in 3 hours' is tomorrow.
+ */
 export function hoursAhead(
   line: Line,
   at: number,

@@ -39,7 +39,7 @@ export interface Found<Value> {
   readonly end: number;
 }
 
-/** The number for the first word of a list; 1 for other kinds. */
+/** Value of the first word, for kinds whose lists do not start at 1. */
 const FIRST_VALUE: Partial<Record<WordKind, number>> = { day: 0, unit: 0, adverb: 0 };
 
 const listed = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || []);
@@ -54,7 +54,7 @@ const WORD_KINDS = (
 
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
-/** Indexes a table's phrases by their first word, and caches the index. */
+/** Returns an index of a table's phrases by their first word. Caches it per table. */
 export function lexiconOf(table: WordTable): Lexicon {
   const known = lexicons.get(table);
   if (known !== undefined) return known;
@@ -118,7 +118,7 @@ function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
 
-/** Finds a phrase like {@link find}, if it can continue the phrase before it. */
+/** Finds a phrase like {@link find}, but only if it can continue the previous phrase. */
 export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }

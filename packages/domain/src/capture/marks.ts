@@ -53,7 +53,7 @@ const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
   ['3', 'low'],
 ]);
 
-/** Reads '!1' and 'p1'. @param word a word as typed */
+/** Parses '!1' and 'p1'. @param word a word as typed */
 export function priorityOf(word: string): { priority: Priority; isCertain: boolean } | undefined {
   const [, mark, digit = ''] = /^([!pP])([123])$/.exec(word) ?? [];
   const priority = PRIORITIES.get(digit);

@@ -1,4 +1,4 @@
-/** Builds dates from their parts, and computes dates a number of days, weeks or months later. */
+/** Builds dates from their parts, and adds days, weeks, months or years to a date. */
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 

@@ -1,4 +1,6 @@
-/** The phrases of a typed line, before choosing those that apply (CAPTURE-32 to CAPTURE-36). */
+/**
+ * Finds all phrases in a typed line. A later stage decides which of them apply (CAPTURE-32 to CAPTURE-36).
+ */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import { clockAt } from './clock-phrase.ts';
@@ -10,7 +12,7 @@ import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A part of a phrase: token indices [from, end). */
+/** A part of a phrase, as a range of token indices: [from, end). */
 export interface PhrasePart {
   readonly kind: 'date' | 'time' | 'due' | 'repeat';
   readonly from: number;
@@ -26,7 +28,7 @@ export interface Phrase {
   readonly time: LocalTime | undefined;
   readonly isEvening: boolean;
   readonly repeat: RepeatPhrase | undefined;
-  /** Reads the phrase's repeat again, counted from another day. */
+  /** Parses the phrase's repeat again, counted from a different day. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
   /** True for a phrase with two parts, which is unambiguous anywhere in a title: 'on fri', 'tomorrow 5pm'. */
   readonly isTwofold: boolean;
@@ -38,8 +40,8 @@ export interface Phrase {
 }
 
 /**
- * Finds a line's phrases in order. If two languages read one differently, the longer reading wins, then the
- * first language's.
+ * Finds a line's phrases in order. If several languages match at one position, the longest match wins, then
+ * the first language.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
 export function phrasesOf(
@@ -57,7 +59,7 @@ export function phrasesOf(
     const { word } = tokens[at] ?? { word: '' };
     const isNumber = /^\d/.test(word);
     for (const line of lines) {
-      // Each phrase begins with a number or a known word.
+      // Every phrase begins with a number or a known word.
       if (!isNumber && !line.lexicon.byFirst.has(word)) continue;
       const phrase = phraseAt(line, at, reader);
       if (phrase !== undefined && phrase.end > (best?.end ?? at)) best = phrase;
@@ -69,7 +71,7 @@ export function phrasesOf(
   return phrases;
 }
 
-/** Returns whether a phrase names a day that has passed. No task is scheduled for such a day. */
+/** Returns whether a phrase names a day in the past. Tasks are never scheduled for such a day. */
 function isPast({ date }: Phrase, { today }: ClockReader): boolean {
   return date !== undefined && date < today;
 }
@@ -172,7 +174,7 @@ export function schedulePhrase(line: Line, at: number, reader: ClockReader): Fou
   return scheduled(line, parts, day.value, clock.value);
 }
 
-/** Returns the index at which a phrase can continue, after an optional comma. */
+/** Returns the index at which a phrase can continue, skipping an optional comma. */
 function afterComma(line: Line, at: number): number | undefined {
   const next = line.tokens[at]?.word === ',' ? at + 1 : at;
   return isJoined(line, next) ? next : undefined;

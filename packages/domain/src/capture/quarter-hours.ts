@@ -2,15 +2,16 @@
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 
-/** Minutes after the hour, in the order of the table's words. */
+/** Minutes to add to the hour, in the order of the words in the table. */
 const BEFORE_HOUR = [15, 30, -15, -30];
 const AFTER_HOUR = [15, 30, -15];
 const HALF_DAY = 12 * 60;
-/** Hours from 1 to this are in the afternoon unless other words say otherwise. */
+/** Hours from 1 to this one are in the afternoon unless the line says otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 
 /**
- * Reads a time in quarters of an hour. 1:00 to 7:59 are in the afternoon, as elsewhere (CAPTURE-33).
+ * Parses a time in quarters of an hour. As in the other formats, 1:00 to 7:59 are in the afternoon
+ * (CAPTURE-33).
  * @param hasAt true if 'at' comes before the time
  */
 export function quarterHour(line: Line, at: number, hasAt: boolean): Found<LocalTime> | undefined {
@@ -36,7 +37,7 @@ function hourAt(line: Line, at: number): Found<number> | undefined {
   return value >= 1 && value < 24 ? { value, end: at + 1 } : undefined;
 }
 
-/** @param isExact true for an hour on the 24-hour clock: 'à 5 heures et demie' */
+/** @param isExact true if the hour is on the 24-hour clock: 'à 5 heures et demie' */
 function timed(hour: number, offset = 0, isExact: boolean, end: number): Found<LocalTime> | undefined {
   const minutes = hour * 60 + offset;
   const at = minutes < 60 && !isExact ? minutes + HALF_DAY : minutes;

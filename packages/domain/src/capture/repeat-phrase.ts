@@ -32,8 +32,8 @@ const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly'] as const;
 const [WEEK, MONTH] = [1, 2];
 
 /**
- * Reads the repeat phrase that begins at a token.
- * @param from the day that supplies the weekday of 'every week' and the day of 'every month'
+ * Parses the repeat phrase that begins at a token.
+ * @param from the date from which 'every week' takes its weekday, and 'every month' its day
  */
 export function repeatAt(line: Line, at: number, from: LocalDate): Found<RepeatPhrase> | undefined {
   const adverb = find(line, 'adverb', at);
@@ -55,7 +55,8 @@ function phrase(dates: Dates, end: number, from: LocalDate, isFromCompletion: bo
 }
 
 /**
- * Returns the first matching day. Uses an interval of 1, because intervals start at this date (REPEAT-26).
+ * Returns the first matching day on or after `from`. The interval is treated as 1, because intervals are
+ * counted from the first date (REPEAT-26).
  */
 export function firstDateFrom(rule: RepeatRule, from: LocalDate): LocalDate {
   const cadence = cadenceOf({ ...rule, interval: 1 }, from);
@@ -159,7 +160,7 @@ function dayOfEachMonth(line: Line, at: number): Found<MonthlyDay> | undefined {
   const isOfMonth = findNext(line, 'ofTheMonth', day.end);
   if (isOfMonth !== undefined) return { ...day, end: isOfMonth.end };
   const { monthlyOn } = day.value;
-  // In 'every 5th mon', '5th' is not a day of the month.
+  // In 'every 5th mon', '5th' belongs to the weekday. It is not a day of the month.
   if (monthlyOn.kind === 'day' && findNext(line, 'weekday', day.end) !== undefined) return undefined;
   const isPlain =
     monthlyOn.kind === 'day' || (monthlyOn.kind === 'weekday' && [1, -1].includes(monthlyOn.nth));

@@ -7,7 +7,7 @@ const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
 
 export interface ProjectSuggestion {
   readonly project: NamedProject;
-  /** The typed text with the project's name completed, ready for the next word. */
+  /** The typed text, with the project's name completed and a space at the end. */
   readonly text: string;
 }
 

@@ -13,7 +13,7 @@ export interface Token {
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** True in quotation marks, in code or in a link: the word stays text. */
+  /** True if the word is in quotation marks, code or a link, and therefore stays text. */
   readonly isQuoted: boolean;
   /** True if a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
@@ -21,13 +21,13 @@ export interface Token {
 
 const PIECE = /[^\s,]+|,/gu;
 const HEAD = /^[([{<"'“„«¿¡*_~]+/u;
-/** Matches the Dutch "'s", as in "'s maandags". */
+/** Matches the Dutch prefix "'s", as in "'s maandags". */
 const DUTCH_S = /^['’]s$/u;
 const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Matches quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
-/** Returns the ranges in quotation marks, in code or in a link. */
+/** Returns the ranges of quotations, code and links. */
 export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTypedSchedule, type TypedScheduleReader } from './typed-schedule.ts';
 
-/** It is noon on a Thursday. */
+/** A user at noon on a Thursday. */
 const READER: TypedScheduleReader = {
   today: '2026-11-26',
   now: '12:00',

@@ -21,7 +21,7 @@ import { schedulePhrase } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The reader and task data that determine what the text means. */
+/** The user and task data that determine what the text means. */
 export interface TypedScheduleReader extends DateReader, TimeReader {
   /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
@@ -71,7 +71,7 @@ function scheduleOf(line: Line, reader: TypedScheduleReader): Schedule | undefin
     return { scheduledOn, thisEvening: isEveningTime(time), scheduledTime: time };
   }
   if (isWhole(find(line, 'evening', 0))) return { scheduledOn: reader.today, thisEvening: true };
-  // '2 weeks' and '2w' are dates here, unlike in a title.
+  // '2 weeks' and '2w' mean a date here, unlike in a title.
   const span = spanAt(line, 0);
   const written = span !== undefined && isWhole(span) ? span.value : shortSpan(line);
   const date = written && dateAfter(reader.today, written.count, written.unit);

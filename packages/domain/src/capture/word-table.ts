@@ -3,15 +3,15 @@
  * languages.
  */
 
-/** Words with the same meaning, separated by commas. A phrase contains spaces. */
+/** Synonyms, separated by commas. A phrase of several words contains spaces. */
 type Words = string;
-/** Words that each mean their position in the list. */
+/** Lists of synonyms. A list's position is the value of its words. */
 type NumberedWords = readonly Words[];
 
 export interface WordTable {
   /** BCP 47 subtag: 'en'. */
   readonly language: string;
-  /** Today, tomorrow, and the day after tomorrow. */
+  /** Words for today, tomorrow, and the day after tomorrow. */
   readonly day: NumberedWords;
   readonly yesterday: Words;
   /** Weekdays, from Monday to Sunday. */
@@ -37,12 +37,12 @@ export interface WordTable {
   readonly this: Words;
   readonly next: Words;
   readonly last: Words;
-  /** 'in' before a number of days. */
+  /** 'in', before a number of days. */
   readonly in: Words;
   readonly ago: Words;
   /** 'on' before a date, with or without an article. */
   readonly on: Words;
-  /** Words before a day of the month without an ending: 'el 15'. */
+  /** Words that come before a bare day of the month: 'el 15'. */
   readonly dayLead: Words;
   readonly the: Words;
   readonly of: Words;
@@ -63,7 +63,7 @@ export interface WordTable {
   readonly beforeHour: NumberedWords;
   /** 'and a quarter', 'and a half' and 'less a quarter', after an hour: 'a las cinco y media'. */
   readonly afterHour: NumberedWords;
-  /** Hours from one, if they differ from the numbers. */
+  /** Numbers of hours, starting at one, if they differ from the ordinary numbers. */
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
@@ -72,7 +72,7 @@ export interface WordTable {
   /** The morning and the afternoon after a date: 'tomorrow morning', 'friday in the afternoon'. */
   readonly morning: Words;
   readonly afternoon: Words;
-  /** The part of the day of a time: 'in the evening'. */
+  /** Words after a time that name a part of the day: '8 in the evening'. */
   readonly dayPart: Words;
   readonly every: Words;
   /** 'other' in 'every other week'. */
@@ -88,11 +88,11 @@ export interface WordTable {
   readonly monthDay: Words;
   readonly ofTheMonth: Words;
   readonly and: Words;
-  /** Words that remove the date in the date field. */
+  /** Words that clear the date when typed in the date field. */
   readonly none: Words;
   /** Words that are dates only with a second part: 'sat', 'may'. */
   readonly unsure: Words;
-  /** Weekday names that can also be people's names if capitalised. */
+  /** Weekday names that are also first names if capitalised. */
   readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
@@ -100,15 +100,15 @@ export interface WordTable {
   readonly ordinals: Words;
   /** True if 'am' can mean 'on', so that '2 am Freitag' is not a time. */
   readonly hasAmAsOn: boolean;
-  /** True if an hour with its word, as in "5 o'clock", is on the 12-hour clock. */
+  /** True if hours with "o'clock" are on the 12-hour clock. */
   readonly hasTwelveHours: boolean;
   /** True if the month can come before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;
-  /** True if a time can be '17h30'. */
+  /** True if times can be written like '17h30'. */
   readonly hasHourLetter: boolean;
 }
 
-/** The fields with words to look up in a line. */
+/** The fields of a word table that contain words to look up in a line. */
 export type WordKind = Exclude<
   keyof WordTable,
   | 'language'

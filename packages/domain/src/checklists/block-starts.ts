@@ -12,7 +12,7 @@ export function openingFence(content: string): Fence | undefined {
   return run === undefined ? undefined : { sign: run.charAt(0), length: run.length };
 }
 
-/** Returns whether the line closes a code block. */
+/** Returns whether the line is the closing fence of a code block. */
 export function closesFence(content: string, { sign, length }: Fence): boolean {
   const trimmed = content.replace(/[ \t]+$/u, '');
   return trimmed.length >= length && trimmed === sign.repeat(trimmed.length);
@@ -32,7 +32,10 @@ const BLOCK_TAG =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[ \t]|\/?>|$)/iu;
 const OTHER_TAG =
   /^<(?:\/[a-z][a-z0-9-]*[ \t]*|[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][a-z0-9:._-]*(?:[ \t]*=[ \t]*(?:[^"'=<>`\0- ]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?)>[ \t]*$/iu;
-/** Maximum length of a line checked for a single tag. The expression above is slow for long lines. */
+/**
+ * Maximum length of a line that is tested for a single tag, because the expression above is slow for long
+ * lines.
+ */
 const MAX_TAG = 1_000;
 
 /** Starts of HTML blocks that end with a certain string, perhaps on the same line. */
@@ -48,7 +51,8 @@ const CLOSED_HTML: readonly (readonly [start: RegExp, end: RegExp])[] = [
 export type HtmlEnd = RegExp | 'blank line';
 
 /**
- * Returns the end of the HTML block that begins on this line. A single tag does not interrupt a paragraph.
+ * Returns how the HTML block that begins on this line ends; undefined if none begins. A lone tag cannot
+ * interrupt a paragraph.
  */
 export function openingHtml(content: string, interrupts: boolean): HtmlEnd | undefined {
   const closed = CLOSED_HTML.find(([start]) => start.test(content));

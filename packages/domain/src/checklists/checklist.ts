@@ -62,7 +62,9 @@ export function plainLabel(label: string): string {
   return plain === '' ? label : plain;
 }
 
-/** Returns the item that an edit ticked or unticked, if it changed nothing else. */
+/**
+ * Returns the checklist item that an edit ticked or unticked; undefined if the edit changed anything else.
+ */
 export function tickedItem(before: string, after: string): Pick<Box, 'label' | 'checked'> | undefined {
   if (before.length !== after.length || withoutTicks(before) !== withoutTicks(after)) return undefined;
   const earlier = boxesOf(before);

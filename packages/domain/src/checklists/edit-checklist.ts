@@ -11,7 +11,7 @@ export interface ChecklistEdit {
   readonly line: number;
 }
 
-/** Returns all items of the list with the item on a line, and that item's index. */
+/** Returns all items of the list that contains the item on a line, and that item's index. */
 function siblingsOf(
   items: readonly ListItem[],
   line: number,
@@ -60,7 +60,7 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   const between = lines.slice(upper.end, lower.line);
   const second = inPlaceOf(lines, upper, lower);
   const swapped = [...first, ...between, ...second];
-  // Line breaks stay in place, because the last line may have none.
+  // Swap the texts but not the line breaks, because the last line may have none.
   const placed = swapped.map((each, index) => ({
     text: each.text,
     end: lines[upper.line + index]?.end ?? each.end,
@@ -76,7 +76,8 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
 function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
-  // If the list begins on its parent's line, the parent's marker stays on the list's first line.
+  // If the list starts on the same line as its parent, the parent's marker stays on the first line of the
+  // list.
   const isShared = [ownBefore, otherBefore].some((before = '') => /[^ \t>]/u.test(before));
   return lines.slice(own.line, own.end).map(({ text, end }, index) => {
     if (index > 0) return { text: indented(text, wider), end };
@@ -102,7 +103,7 @@ export function addItem(text: string, afterLine: number, label: string): Checkli
   if (item === undefined || label.trim() === '') return undefined;
   const { text: own = '' } = lines[item.line] ?? {};
   const marker = nextMarker(item);
-  // A nested list's first item can be on its parent's line, after the parent's marker.
+  // The first item of a nested list may be on its parent's line, after the parent's marker.
   const before = own.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   const end = lines[item.end - 1]?.end ?? '';
   const added = { text: `${before}${marker} [ ] ${label.trim()}`, end };
@@ -122,7 +123,7 @@ export function removeItem(text: string, line: number): string | undefined {
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';
-  // A parent's marker on the same line stays.
+  // If the parent's marker is on the same line, keep it.
   const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
   return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
 }

@@ -57,7 +57,7 @@ export class LineCursor {
       const read = Math.min(left, width);
       this.#column += read;
       left -= read;
-      // A partly consumed tab remains the current character.
+      // A tab that is only partly consumed remains the current character.
       if (read === width) this.#at += 1;
     }
   }

@@ -3,7 +3,7 @@
  * diff"). The running time is almost linear for any texts.
  */
 
-/** Maximum recursion depth. Lines below it count as changed. */
+/** Maximum recursion depth. Beyond it, lines count as changed. */
 const MAX_DEPTH = 40;
 
 interface Part {
@@ -49,7 +49,7 @@ export function matchLines(
 
 type Pair = readonly [at: number, otherAt: number];
 
-/** Returns the lines that occur exactly once in each part, in the first part's order. */
+/** Returns the lines that occur exactly once in both parts, in the order of `base`. */
 function uniquePairs(
   base: readonly string[],
   other: readonly string[],

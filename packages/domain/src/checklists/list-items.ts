@@ -19,7 +19,7 @@ import { LineCursor } from './line-cursor.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
 export interface Box {
-  /** Index of the box's line. */
+  /** Index of the line that contains the box. */
   readonly line: number;
   /** Index in the line of the character between the brackets. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface ListItem {
   readonly line: number;
   /** Index after the item's last non-blank line, including nested items. */
   end: number;
-  /** The list's number, the same for all its items. */
+  /** A number that identifies the list. */
   readonly list: number;
   readonly parent: number | undefined;
   /** Index of the marker in the line. */
@@ -55,10 +55,10 @@ interface Container {
   readonly kind: 'text' | 'quote' | 'item' | 'footnote';
   /** Columns of white space that continue an item or a footnote. */
   readonly width: number;
-  /** The item's index in the list of all items. */
+  /** The item's index in the result. */
   readonly item: number | undefined;
   isEmpty: boolean;
-  /** The list of the next item, if its marker has the same character. */
+  /** The list to which the next item belongs if its marker has the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
 }
 
@@ -95,7 +95,7 @@ class ItemReader {
     this.#extend(index, line);
   }
 
-  /** Returns how many open containers the line continues. */
+  /** Returns the number of open containers that the line continues. */
   #continueContainers(cursor: LineCursor): number {
     let matched = 1;
     for (; matched < this.#open.length; matched += 1) {
@@ -129,12 +129,12 @@ class ItemReader {
   }
 
   /**
-   * Opens the blocks that start on the line.
-   * @returns 'done' if the rest of the line needs no reading; otherwise whether a block was opened
+   * Opens the blocks that start on this line.
+   * @returns 'done' if the rest of the line can be skipped; otherwise whether a block was opened
    */
   #openBlocks(cursor: LineCursor, index: number, matched: number): 'done' | boolean {
     let isOpened = false;
-    // Decide once per line whether a block interrupts a paragraph, like the page's Markdown parser.
+    // Decide once per line whether a block interrupts a paragraph, as the page's Markdown parser does.
     const interrupts =
       matched === this.#open.length && (this.#leaf?.kind === 'paragraph' || this.#leaf?.kind === 'code');
     const begin = (): Container => {
@@ -199,7 +199,7 @@ class ItemReader {
       return;
     }
     if (leaf !== undefined) {
-      // A line that continues a paragraph may omit its containers' markers.
+      // A continued paragraph need not repeat the markers of its containers.
       this.#continueParagraph(leaf, cursor.content);
       return;
     }
@@ -219,7 +219,8 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line can turn the paragraph into a table, or label a checkbox without a label.
+    // The second line can turn the paragraph into a table. It can also be the label of a checkbox without
+    // one.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }
@@ -232,7 +233,7 @@ class ItemReader {
     else item.box = box;
   }
 
-  /** Extends the open items to this line, unless it is blank. */
+  /** Records this line as the end of all open items, unless it is blank. */
   #extend(index: number, line: string): void {
     if (isBlank(line)) return;
     for (const { item } of this.#open) {
@@ -246,7 +247,7 @@ function container(kind: Container['kind'], width = 0, item?: number): Container
   return { kind, width, item, isEmpty: true, list: undefined };
 }
 
-/** Records that a container has content other than a list. */
+/** Records that something other than a list item was added to a container. */
 function filled(around: Container): void {
   around.isEmpty = false;
   around.list = undefined;
@@ -269,7 +270,7 @@ function readQuoteSign(cursor: LineCursor): void {
   if (cursor.indent > 0) cursor.skipColumns(1);
 }
 
-/** Reads a marker and the white space after it. Returns the indentation that continues the item. */
+/** Reads a marker and the white space after it. Returns the indentation that lines of the item need. */
 function readMarker(
   cursor: LineCursor,
   length: number,

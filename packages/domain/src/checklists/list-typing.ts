@@ -24,7 +24,7 @@ interface TypedItem {
   readonly hasBox: boolean;
 }
 
-/** Returns the item on a position's line. */
+/** Returns the list item on the line that contains a position. */
 function itemAt(text: string, position: number): TypedItem | undefined {
   const lines = linesOf(text);
   const starts = startsOf(lines);
@@ -32,7 +32,8 @@ function itemAt(text: string, position: number): TypedItem | undefined {
   const start = starts[index] ?? 0;
   const line = lines[index]?.text;
   if (line === undefined) return undefined;
-  // Markdown may not treat a marker without text as an item, but the user is about to type its text.
+  // Markdown may not treat a marker without text as a list item. The user is about to type its text, so add
+  // some.
   const withText = lines.with(index, { text: `${line} a`, end: lines[index]?.end ?? '' });
   const item = listItemsOf(withText).findLast((each) => each.line === index);
   if (item === undefined) return undefined;
@@ -68,8 +69,8 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the text after `from` with the following items' numbers increased by one, as far as the added item
- * requires it.
+ * Returns the text after `from`, with the numbers of the following items increased by one where the added
+ * item makes this necessary.
  */
 function renumbered(
   text: string,
@@ -104,7 +105,10 @@ function startsOf(lines: readonly TextLine[]): readonly number[] {
   });
 }
 
-/** Returns the edit that turns lines pasted into an item into separate items; undefined for other pastes. */
+/**
+ * Returns the edit that pastes several lines into an item as separate items. Returns undefined for other
+ * pastes.
+ */
 export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
   const lines = itemsOfLines(pasted);
   if (!/[\r\n]/u.test(pasted.trim())) return undefined;
@@ -139,7 +143,7 @@ export function itemsOfLines(pasted: string): readonly PastedItem[] {
 
 /** Returns the next item's prefix: everything before its text. */
 function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
-  // A nested list's first item can be on its parent's line.
+  // The first item of a nested list may be on the same line as its parent.
   const before = line.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   return `${before}${marker} ${hasBox ? '[ ] ' : ''}`;
 }

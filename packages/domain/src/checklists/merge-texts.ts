@@ -29,7 +29,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isTooLong ? { text: mine, isConflict: true } : merged;
 }
 
-/** Overlapping hunks of both versions, or a single hunk. */
+/** A hunk of one version, or overlapping hunks of both. */
 interface Group {
   readonly from: number;
   to: number;
@@ -37,7 +37,7 @@ interface Group {
   readonly theirs: Hunk[];
 }
 
-/** A group with its line ranges in both versions. */
+/** A group of hunks, with its line ranges in both versions. */
 interface Place extends Group {
   readonly myFrom: number;
   readonly myTo: number;
@@ -76,7 +76,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
     const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
     const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
     if (isConflict) {
-      // Keep a line that `theirs` moved here: it exists nowhere else.
+      // Keep lines that `theirs` moved here, because they exist nowhere else.
       const movedHere = theirLines.filter((_, index) => {
         const there = theirFrom + index;
         return theirs.movedIn.has(there) && !moved.has(there);
@@ -95,11 +95,11 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   return { text: textOf(merged), isConflict: places.some(({ isConflict }) => isConflict) };
 }
 
-/** One version's ticks on lines that the other version replaced. */
+/** The ticks of one version on lines that the other version replaced. */
 interface CarriedTicks {
   /** Changed box characters by line number in the other version. */
   readonly signs: ReadonlyMap<number, string>;
-  /** The other version's hunks that removed a ticked line. */
+  /** Hunks of the other version that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;
 }
 
@@ -136,7 +136,10 @@ function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): read
   });
 }
 
-/** Groups overlapping hunks. Insertions sort first, those of `theirs` before those of `mine`. */
+/**
+ * Groups overlapping hunks. At the same line, insertions come first, with those of `theirs` before those of
+ * `mine`.
+ */
 function groupsOf(hunks: readonly Hunk[]): Group[] {
   const groups: Group[] = [];
   const sorted = hunks.toSorted(
@@ -155,7 +158,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns how many lines a version has in place of a group's. */
+/** Returns the number of lines that a version has in place of those of a group. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),
@@ -163,7 +166,10 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   );
 }
 
-/** Returns the lines, as indices in `theirs`, that `theirs` moved and `mine` left in place or moved too. */
+/**
+ * Returns the lines that `theirs` has moved, as indices in `theirs`. `mine` has either moved them too or, in
+ * a conflict, left them in place.
+ */
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
   for (const { from, to, mine: hunks, isConflict } of places) {

@@ -13,21 +13,21 @@ export function linesOf(text: string): TextLine[] {
   if (text === '') return [];
   const lines: TextLine[] = [];
   for (const [whole, line = '', end = ''] of text.matchAll(LINE)) {
-    // The regular expression also matches the empty end.
+    // The regular expression also matches the empty string at the end.
     if (whole === '' && lines.at(-1)?.end === '') break;
     lines.push({ text: line, end });
   }
   return lines;
 }
 
-/** Joins lines. A line that is no longer the last gets the others' line break. */
+/** Joins lines. A line that used to be last gets the line break of the others. */
 export function textOf(lines: readonly TextLine[]): string {
   const usual = lines.find(({ end }) => end !== '')?.end ?? '\n';
   return lines
     .map(({ text, end }, index) => {
       const next = lines[index + 1];
       if (next === undefined) return text;
-      // A CR followed by an empty line's LF would become a single CRLF.
+      // A CR and the LF of an empty line after it would merge into a single CRLF.
       const isSplit = end === '\r' && next.text === '' && next.end === '\n';
       return text + (isSplit ? '\r\n' : end || usual);
     })

@@ -5,7 +5,7 @@ import type { TextLine } from './text-lines.ts';
 
 /** A line split into checkbox and text. */
 export interface Line extends TextLine {
-  /** The whole line with its box unticked. */
+  /** The whole line, as if its box were unticked. Used to compare lines. */
   readonly key: string;
   /** Index of the character in the checkbox, if there is one. */
   readonly boxAt: number | undefined;
@@ -14,7 +14,7 @@ export interface Line extends TextLine {
 
 const BOX = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+\[(?=[ xX]\](?:[ \t]|$))/u;
 
-/** Reads a line of a version. */
+/** Splits a line into its checkbox and text. */
 export function readLine({ text, end }: TextLine): Line {
   const before = BOX.exec(text)?.[0].length;
   if (before === undefined) return { text, end, key: text, boxAt: undefined, sign: '' };
@@ -24,7 +24,7 @@ export function readLine({ text, end }: TextLine): Line {
 
 const isTicked = ({ sign }: Line): boolean => sign.toLowerCase() === 'x';
 
-/** Returns the line with another character in its box. */
+/** Returns the line with the given character in its box. */
 export function withSign(line: Line, sign: string): Line {
   const { boxAt, text } = line;
   return boxAt === undefined
@@ -45,7 +45,7 @@ export interface Hunk {
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];
-  /** Changed box characters by line number in the base. */
+  /** The box characters that this version changed, by line number in the base. */
   readonly ticks: ReadonlyMap<number, string>;
   /** Lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;
@@ -72,14 +72,14 @@ export class Version {
     this.ticks = ticksOf(base, lines, matches);
   }
 
-  /** Returns the index to which a replaced line of the base was moved. */
+  /** Returns the index to which a removed line of the base was moved, if it was. */
   movedTo(at: number): number | undefined {
     const { key = '' } = this.#base[at] ?? {};
     return isBlank(key) ? undefined : this.#inserted.get(key);
   }
 
   /**
-   * Splits a hunk with moved lines into an insertion and single removals, because the inserted lines do not
+   * Splits a hunk that contains moved lines into one insertion and single removals. The inserted lines do not
    * replace the removed ones.
    */
   #split(hunk: Hunk): readonly Hunk[] {
@@ -94,7 +94,7 @@ export class Version {
     return [...insertion, ...removals];
   }
 
-  /** Returns the index of the line that replaces a line of the base, if it was moved or reworded. */
+  /** Returns the index of the moved or reworded line that replaces a line of the base. */
   successorOf(at: number, { from, to, otherFrom, otherTo }: Hunk): number | undefined {
     const was = this.#base[at];
     const moved = this.movedTo(at);
@@ -106,8 +106,8 @@ export class Version {
 }
 
 /**
- * Returns whether a checklist line is a rewording of another: a shared beginning or end is at least half of
- * the longer text.
+ * Returns whether one checklist line is a rewording of another: they have a common beginning or end that is
+ * at least half of the longer text.
  */
 function isReworded({ boxAt: wasAt, text: was }: Line, { boxAt: isAt, text: is }: Line): boolean {
   if (wasAt === undefined || isAt === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. Loops over
- * date ranges would create too many `Date` objects.
+ * Calendar arithmetic on day numbers, which avoids a `Date` object per day in loops. Day 0 is 1970-01-01 in
+ * the proleptic Gregorian calendar.
  */
 
 export interface CivilDay {
@@ -16,8 +16,8 @@ export const ERA_DAYS = 146_097;
 const EPOCH_OFFSET = 719_468;
 
 /**
- * Returns a calendar date's day number. Years start in March here: the leap day is then the last of its year,
- * and every earlier month has the same length in all years.
+ * Returns a calendar date's day number. Years are counted from March, so that the leap day is the last day of
+ * a year and every earlier month has the same length in all years.
  */
 export function epochDayOf(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -49,6 +49,6 @@ export function civilDayOf(epochDay: number): CivilDay {
 
 /** Returns the weekday, from 1 for Monday to 7 for Sunday, as in ISO 8601. */
 export function weekdayOfEpochDay(epochDay: number): number {
-  // Day 0 was a Thursday.
+  // 1970-01-01 was a Thursday.
   return ((((epochDay + 3) % 7) + 7) % 7) + 1;
 }

@@ -15,7 +15,7 @@ export const DATE_BUCKETS = [
 ] as const;
 export type DateBucket = (typeof DATE_BUCKETS)[number];
 
-/** The last day of each group, in days from today. The next group begins a day later. */
+/** The last day of each group, in days from today. The next group begins one day later. */
 const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Overdue: -1,
   Today: 0,

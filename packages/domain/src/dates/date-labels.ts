@@ -15,7 +15,7 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns the short month and day, with the year if it is another one (DATE-10). */
+/** Returns the short month and the day, and the year unless it is the current one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, locale, {

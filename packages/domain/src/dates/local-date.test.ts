@@ -96,7 +96,7 @@ describe('the local date of an instant (DATE-4)', () => {
   it('computes the same start of a day as Temporal', () => {
     fc.assert(
       fc.property(dates, zones, (date, zone) => {
-        // Samoa skipped this day, so it has no start.
+        // Samoa skipped this day, so there is no start of the day to compare.
         fc.pre(!(zone === 'Pacific/Apia' && date === '2011-12-30'));
         const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
         expect(startOfDay(date, zone)).toBe(start.epochMilliseconds);

@@ -30,7 +30,7 @@ export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** Returns the date of a day number, counted from 1970-01-01. */
+/** Returns the date for a day number. Day 0 is 1970-01-01. */
 export function dateOfEpochDay(days: number): LocalDate {
   const { year, month, day } = civilDayOf(days);
   const digits = (number: number, length: number): string => String(number).padStart(length, '0');
@@ -107,7 +107,7 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
   const zone = zoneOf(timeZone);
-  // Offsets are whole minutes, so the date is the same within a minute.
+  // Zone offsets are whole minutes, so all instants of a minute have the same local date.
   const minute = Math.floor(epochMs / MINUTE_MS);
   const last = lastDates.get(zone);
   if (last?.minute === minute) return last.date;
@@ -133,7 +133,7 @@ function formattedDate(epochMs: number, timeZone: string): LocalDate {
  * midnight, the day begins later. If midnight repeats, the first one counts (DATE-4).
  */
 export function startOfDay(date: LocalDate, timeZone: string): number {
-  // Zones range from UTC-12 to UTC+14. Bisect this window of 26 hours.
+  // Time zones range from UTC-12 to UTC+14. Bisect a window that covers them.
   let low = epochDay(date) * DAY_MS - 15 * 3_600_000;
   let high = epochDay(date) * DAY_MS + 13 * 3_600_000;
   while (high - low > 1) {

@@ -14,19 +14,19 @@ describe('the instants of wall times (FEED-7)', () => {
     ['Asia/Kolkata', '2026-07-01', '05:00', '2026-06-30T23:30'],
     ['Pacific/Kiritimati', '2026-07-01', '23:59', '2026-07-01T09:59'],
     ['Etc/GMT+12', '2026-07-01', '00:00', '2026-07-01T12:00'],
-    // Days with a clock change, at ordinary times.
+    // Times shortly before and after a clock change.
     ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-10-25', '01:59', '2026-10-24T23:59'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00'],
-    // Skipped: the result is the first valid time, 03:00 in Paris.
+    // These wall times are skipped; the result is the first valid instant after the gap, 03:00 in Paris.
     ['Europe/Paris', '2026-03-29', '02:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:00'],
     ['America/Havana', '2026-03-08', '00:30', '2026-03-08T05:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30'],
     // Samoa skipped this day, so the result is the first instant after it.
     ['Pacific/Apia', '2011-12-30', '09:00', '2011-12-30T10:00'],
-    // Repeated: the result is the first of the two instants.
+    // These wall times occur twice; the result is the first instant.
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
     ['America/Havana', '2026-11-01', '00:30', '2026-11-01T04:30'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45'],

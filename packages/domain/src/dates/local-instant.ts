@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The range of dates with convertible wall times. Offsets are whole minutes in it, and every instant has a
- * four-digit year.
+ * Range of dates whose wall times can be converted. In this range, offsets are whole minutes and every
+ * instant has a four-digit year.
  */
 const FIRST_DATE: LocalDate = '1972-02-02';
 const LAST_DATE: LocalDate = '9999-12-29';
@@ -29,7 +29,10 @@ export interface ZoneInstants {
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
-  /** Returns the instant at which a date's last minute begins; undefined for the same dates as `at`. */
+  /**
+   * Returns the instant at which the last minute of a date begins; undefined for dates for which `at` is
+   * undefined.
+   */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 
@@ -56,7 +59,8 @@ export function instantsIn(timeZone: string): ZoneInstants {
 
   const offsets = new Map<number, number>();
   /**
-   * Returns how far the wall clock is ahead of UTC when a UTC day begins. @param day days since 1970-01-01
+   * Returns the milliseconds by which the wall clock is ahead of UTC at the start of a UTC day. @param day
+   * days since 1970-01-01
    */
   const offsetOf = (day: number): number => {
     const known = offsets.get(day);
@@ -66,7 +70,10 @@ export function instantsIn(timeZone: string): ZoneInstants {
     return offset;
   };
 
-  /** Returns the first instant after `low`, up to `high`, at which the wall clock shows `wall` or later. */
+  /**
+   * Returns the first instant after `low` at which the wall clock shows `wall` or later. The result is at
+   * most `high`.
+   */
   const firstBetween = (low: number, high: number, wall: number): number => {
     let [before, after] = [low, high];
     while (after - before > MINUTE_MS) {

@@ -15,7 +15,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   return SHAPE.test(text) ? text : undefined;
 }
 
-/** Returns the time for an hour and a minute; undefined if none exists. */
+/** Returns the time with this hour and minute; undefined if it is out of range. */
 export function localTimeOf(hour: number, minute: number): LocalTime | undefined {
   const digits = (number: number): string => String(number).padStart(2, '0');
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);

@@ -7,7 +7,7 @@ import type { TaskFacts } from '../tasks/task-facts.ts';
 import { filterByTag, matchesTagFilter } from '../tags/tag-filter.ts';
 import { belongsTo, type NamedView, type View } from '../tasks/task-views.ts';
 
-/** Views with a feed. The Journal contains only completed tasks, so it has none. */
+/** Views that can have a feed. The Journal cannot, because it contains only completed tasks. */
 export const FEED_VIEWS = [
   'inbox',
   'today',
@@ -17,7 +17,7 @@ export const FEED_VIEWS = [
 ] as const satisfies readonly NamedView[];
 export type FeedView = (typeof FEED_VIEWS)[number];
 
-/** Every calendar shows events; to-dos only programs that support them, such as reminder apps. */
+/** Every calendar program shows events. Only some, such as reminder apps, support to-dos. */
 export const FEED_KINDS = ['events', 'todos'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
@@ -46,7 +46,10 @@ export const COMPLETED_DAYS = 30;
  */
 export const FEED_REFRESH_MINUTES = 15;
 
-/** A task as a feed needs it, or a repeating task's date without a task yet. */
+/**
+ * The data about a task that a feed needs. Also represents a date of a repeating task for which no task
+ * exists yet.
+ */
 export interface FeedTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'parentId' | 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'completedOn'
@@ -61,7 +64,7 @@ export interface FeedTask extends Pick<
   readonly completedAt: number | null;
   /** In milliseconds since 1970. */
   readonly changedAt: number;
-  /** False for a repeating task's date without a task yet. */
+  /** False for a date of a repeating task for which no task exists yet. */
   readonly exists: boolean;
 }
 

@@ -99,7 +99,7 @@ describe('a to-do (FEED-8)', () => {
     ],
     ['due before', { scheduledOn: '2026-03-10', dueOn: '2026-03-09' }, ['DUE;VALUE=DATE:20260309', open]],
     ['at a time', { scheduledOn: '2026-03-10', scheduledTime: '17:00' }, ['DTSTART:20260310T210000Z', open]],
-    // DTSTART and DUE must have the same type.
+    // iCalendar requires the same type for DTSTART and DUE.
     [
       'at a time and due that day',
       { scheduledOn: '2026-03-10', scheduledTime: '17:00', dueOn: '2026-03-10' },
@@ -144,12 +144,13 @@ describe('a calendar', () => {
     );
   });
 
-  it('a calendar says that it was truncated (FEED-12)', () => {
+  it('the header of a truncated calendar says that it has too many entries (FEED-12)', () => {
     expect(calendarHeader('x', true)).toContain('X-WR-CALDESC:This calendar has too many entries');
   });
 
   it('an independent parser reads random tasks back unchanged (FEED-7, FEED-9, FEED-10)', () => {
-    // Control characters and other line breaks are replaced (see ical-writer.test.ts).
+    // Replace control characters and other line breaks, because the feed does so too (see
+    // ical-writer.test.ts).
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((typed) => typed.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\n'));

@@ -11,7 +11,7 @@ import { limitText } from '../text.ts';
 import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
-/** The data for every item of a feed. */
+/** Data that all items of a feed share. */
 export interface CalendarFacts {
   readonly kind: FeedKind;
   /** Converts dates and times in the time zone of the user who created the feed. */
@@ -74,8 +74,8 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   return [
     `BEGIN:${component}\r\n`,
     valueLine('UID', task.id),
-    // Without METHOD, this is the time of the last change. With the time of the fetch, the text of an
-    // unchanged feed would change.
+    // In a calendar without METHOD, DTSTAMP is the time of the last change. The time of the fetch would make
+    // the text of an unchanged feed differ.
     instantLine('DTSTAMP', task.changedAt),
     kind === 'events' ? eventLines(task, facts) : todoLines(task, facts),
     textLine('SUMMARY', task.title),

@@ -29,7 +29,7 @@ const ahead = (series: FeedSeries, isStored = (_id: string): boolean => false) =
 ];
 
 describe('the dates of a series in a feed (FEED-6)', () => {
-  it("a series' dates match an independent implementation, each with its task's id (FEED-6)", () => {
+  it("the dates of a series match an independent implementation, and each has its future task's id (FEED-6)", () => {
     const first = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days));
     fc.assert(
       fc.property(ownRule, first, fc.nat(6), (rule, firstDate, weekStart) => {
@@ -49,7 +49,7 @@ describe('the dates of a series in a feed (FEED-6)', () => {
     expect(dates.slice(0, 3)).toEqual(['2026-03-12', '2026-03-14', '2026-03-15']);
   });
 
-  it('future dates have the time and due date that the series sets (FEED-6)', () => {
+  it("future dates have the series' time and due date (FEED-6)", () => {
     const [scheduled] = ahead(seriesOf({ scheduledTime: '17:00', dueOffset: 2 }));
     expect(scheduled).toMatchObject({
       scheduledOn: '2026-03-11',

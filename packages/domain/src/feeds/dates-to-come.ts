@@ -6,14 +6,14 @@ import { occurrenceId } from '../recurrence/occurrence-id.ts';
 import { occurrencesBetween, type Series } from '../recurrence/series/series.ts';
 import { FEED_HORIZON_DAYS, type FeedTask } from './calendar-feed.ts';
 
-/** A series that has not ended and is not paused, with the fields of its upcoming tasks. */
+/** A series that has not ended and is not paused, with the fields for its upcoming tasks. */
 export interface FeedSeries extends Pick<
   FeedTask,
   'title' | 'description' | 'priority' | 'projectId' | 'tagIds' | 'changedAt'
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** The date field that repeats. */
+  /** The date field that the series sets. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from a date of the series to the due date; null without a due date. */
   readonly dueOffset: number | null;
@@ -21,7 +21,10 @@ export interface FeedSeries extends Pick<
   readonly scheduledTime: LocalTime | null;
 }
 
-/** Days computed at a time, so that a truncated feed has the nearest dates of every series. */
+/**
+ * Number of days for which the dates of all series are computed at a time. A truncated feed then contains the
+ * nearest dates of every series.
+ */
 const STRETCH_DAYS = 31;
 
 /**

@@ -9,7 +9,7 @@
 /** Maximum length of a line in bytes, without its line break. */
 const LINE_BYTES = 75;
 
-/** Control characters except tabs. The format forbids them in text. */
+/** Control characters that iCalendar forbids in text: all except tabs and line breaks. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
     .replaceAll(FORBIDDEN, '');
 }
 
-/** Returns a code point's bytes in UTF-8. */
+/** Returns the number of bytes that a code point takes in UTF-8. */
 function bytesOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -34,7 +34,7 @@ function bytesOf(codePoint: number): number {
  * begins with a space, which counts too.
  */
 export function fold(line: string): string {
-  // Fast path: nearly all lines would fit with three bytes per character.
+  // Fast path for most lines: they are short enough even with three bytes per character.
   if (line.length * 3 <= LINE_BYTES) return line;
   let folded = '';
   let start = 0;

@@ -43,7 +43,10 @@ export interface PictureHead {
   readonly isProgressive: boolean;
 }
 
-/** Bytes per pixel that the decoder holds in memory; undefined for an unsupported format. */
+/**
+ * Returns the number of bytes per pixel that the decoder holds in memory; undefined for an unsupported
+ * format.
+ */
 function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): number | undefined {
   // A progressive JPEG keeps all coefficients in memory, two bytes each. Others are decoded line by line.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;

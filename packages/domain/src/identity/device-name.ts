@@ -7,7 +7,7 @@
  * A client can send anything, so only display the name.
  */
 
-/** The first match wins: many browsers also name those that they imitate. */
+/** The first match wins, because many browsers also include the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

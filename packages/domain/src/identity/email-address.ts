@@ -22,7 +22,7 @@ export function parseEmail(text: string): string | undefined {
   return address.length <= 254 && SHAPE.test(address) ? address : undefined;
 }
 
-/** Returns the canonical address. Anything else is only trimmed. */
+/** Returns the canonical form of a valid address. Other text is only trimmed. */
 export function canonicalEmail(text: string): string {
   return parseEmail(text) ?? text.trim();
 }

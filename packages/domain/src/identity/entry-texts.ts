@@ -19,7 +19,7 @@ export const PRODUCT_FACTS = [
 /** Shown to a user who has signed in on this browser before. */
 export const RETURNING_INTRO = 'Sign in to pick up where you left off.';
 
-/** The illustration's heading, and the line below it. */
+/** The heading in the illustration, and the line below it. */
 export const DAY_TITLE = 'Today';
 export const DAY_PROGRESS = '2 of 4 completed';
 

@@ -30,7 +30,7 @@ const HINTS: Readonly<Record<PasswordStrength, PasswordHint>> = {
   strong: { step: 3, text: 'Strong password.' },
 };
 
-/** Returns the displayed hint (IDENTITY-8). */
+/** Returns the hint to display for a password (IDENTITY-8). */
 export function passwordHint(password: string): PasswordHint {
   return HINTS[passwordStrength(password)];
 }

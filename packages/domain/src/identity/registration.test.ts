@@ -68,7 +68,7 @@ describe('registration', () => {
     expect(profileNameProblem(name, 'Last name')).toBe(problem);
   });
 
-  test('reports all invalid fields at once, and no valid ones (API-5, IDENTITY-1)', () => {
+  test('returns an error for each invalid field and none for valid ones (API-5, IDENTITY-1)', () => {
     expect(registrationErrors({ email: 'x', password: '1', firstName: 'A', lastName: 'Lovelace' })).toEqual({
       firstName: 'First name must be at least 2 characters',
       email: 'Please enter a valid email address',

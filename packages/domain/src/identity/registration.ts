@@ -34,7 +34,7 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
-/** Letters of scripts in which one character can be a name: 김, 李. */
+/** Letters of non-Latin scripts, in which one character can be a name: 김, 李. */
 const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
 const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
 
@@ -51,8 +51,8 @@ export function nameProblem(name: string, field: string): string | undefined {
 }
 
 /**
- * Returns the problem with a name in a profile, if any. One Latin letter is enough, because an identity provider may
- * have supplied the name (IDENTITY-4).
+ * Returns the problem with a name in a profile, if any. A single Latin letter is accepted, because the name
+ * may come from an identity provider (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
@@ -61,7 +61,7 @@ export function profileNameProblem(name: string, field: string): string | undefi
   return hasInvisible(name.trim()) ? `${field} must be one line without special characters` : undefined;
 }
 
-/** Returns only the fields with a problem. */
+/** Returns only the fields that have a problem. */
 function wrongOnes<Name extends string>(
   problems: Readonly<Record<Name, string | undefined>>,
 ): { readonly [N in Name]?: string } {

@@ -8,16 +8,16 @@
 import { ACCOUNT_DAYS, accountsKeptSince } from '../accounts/account-rules.ts';
 import type { Role } from '../accounts/roles.ts';
 
-/** Number of days for which a deleted user can be restored, as for accounts. */
+/** Number of days for which a deleted user can be restored, the same as for accounts. */
 export const USER_DAYS = ACCOUNT_DAYS;
 
-/** Shown when a user who is being deleted signs in, or when the deletion ended their session. */
+/** Shown when a user whose deletion is pending signs in, or when the deletion ended their session. */
 export const USER_IS_BEING_DELETED = `This user is being deleted. To get it back within ${USER_DAYS} days, ask the administrators of this Questlog server to run the command restore-user.`;
 
 /** Shown on the sign-in page after users have deleted themselves. */
 export const USER_IS_DELETED = `Your user and your accounts are deleted. For ${USER_DAYS} days, the administrators of this Questlog server can bring them back.`;
 
-/** Shown to an admin who tries to change the status of a user who is being deleted. */
+/** Shown to an admin who tries to change the status of a user whose deletion is pending. */
 export const USER_IS_BEING_DELETED_FOR_STAFF =
   'This user is being deleted. The command restore-user brings them back.';
 
@@ -32,7 +32,7 @@ export const IS_LAST_SUPERADMIN =
 export interface OwnMembership {
   readonly name: string;
   readonly role: Role;
-  /** Active members other than the user. */
+  /** Number of active members other than the user. */
   readonly others: number;
 }
 

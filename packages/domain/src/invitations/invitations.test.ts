@@ -36,7 +36,7 @@ it.each([
   ['/invitations/', undefined],
   ['/settings?tab=team', undefined],
   ['', undefined],
-])('the invitation token in %j is %s (INVITE-14)', (link, token) => {
+])('extracts from the link %j the invitation token %s (INVITE-14)', (link, token) => {
   expect(invitationTokenOf(link)).toBe(token);
 });
 

@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 /** Maximum number of invitations per hour (INVITE-8): from one inviter, and to one address. */
 export const INVITATIONS_AN_HOUR = { byInviter: 20, toAddress: 5 } as const;
 
-/** Error for an invalid invitation token, whatever the reason (INVITE-4). */
+/** Error for every invalid invitation token. It does not reveal the reason (INVITE-4). */
 export const INVITATION_IS_INVALID = 'This invitation link is invalid or has expired.';
 
 /** Error if the invitee is already a member, for example the inviter (INVITE-2). */
@@ -19,7 +19,7 @@ export const ALREADY_A_MEMBER = 'This person is already a member.';
 /** Error for an inviter with an unverified address (INVITE-2). */
 export const INVITER_IS_UNVERIFIED = 'Please verify your email address before you invite people.';
 
-/** Error for a signed-in user with another address than the invitee's (INVITE-5). */
+/** Error for a signed-in user whose address differs from the invitee's (INVITE-5). */
 export const INVITATION_IS_FOR_ANOTHER = 'This invitation is for another email address.';
 
 /** Error if a notification's link has no invitation token (INVITE-14). */

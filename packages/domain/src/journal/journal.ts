@@ -33,7 +33,7 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** A group's days: from `from`, before `before`; null for an open end. */
+/** The days of a Journal group: from `from` until the day before `before`. Null means no end. */
 export interface GroupDays {
   readonly from: LocalDate;
   readonly before: LocalDate | null;

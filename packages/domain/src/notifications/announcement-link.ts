@@ -4,7 +4,7 @@ export const BAD_ANNOUNCEMENT_LINK =
 
 /** Returns whether an announcement may link here: to a path of the product or an https URL (NOTICE-16). */
 export function isAnnouncementLink(link: string): boolean {
-  // Browsers read two slashes, or a slash and a backslash, as the start of a host name.
+  // Browsers treat two slashes, or a slash and a backslash, as the start of a host name.
   if (link.startsWith('/')) return !/^\/[/\\]/.test(link) && !/[\p{Cc}\s]/u.test(link);
   const url = URL.parse(link);
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';

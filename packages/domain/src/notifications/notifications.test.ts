@@ -127,7 +127,7 @@ describe('the recipients (NOTICE-2)', () => {
     ['owner', ['member']],
     ['member', []],
   ])(
-    'announces a new member invited by %s to %o, because the others know from the answer',
+    'announces a new member invited by %s to %o, because the others are notified of the answer',
     (inviter, told) => {
       expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
     },
@@ -161,7 +161,7 @@ describe('timing', () => {
     ['2026-03-08', 1],
     ['2026-03-09', undefined],
     ['2026-03-10', undefined],
-  ])('a subscription that ends on 2026-03-09 causes a notification on %s: %o', (today, due) => {
+  ])('the expiry notice for a subscription that ends on 2026-03-09 is due on %s: %o', (today, due) => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 

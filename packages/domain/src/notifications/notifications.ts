@@ -79,11 +79,11 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app, or an announcement's external link. Null if the reader need not act. */
+  /** A path in the web app, or an announcement's external link. Null if no action is needed. */
   readonly actionUrl: string | null;
 }
 
-/** Returns the path of an account's settings. It may not be the account on screen. */
+/** Returns the path of an account's settings. The account need not be the one on screen. */
 export function settingsPath(tab: 'billing' | 'team', accountId: string | null): string {
   return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
 }
@@ -155,7 +155,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
   }
 }
 
-/** A member, for the recipient rules. */
+/** A member's role and status, which determine whether they are notified. */
 export interface Person extends Membership {
   readonly userId: string;
 }

@@ -30,8 +30,8 @@ export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boo
 const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 /**
- * Returns the cheapest tier with the feature that the account can choose (ACCOUNT-68). A personal account can
- * choose team plans only if the operator sells them to all accounts.
+ * Returns the cheapest tier that has the feature and that the account can choose (ACCOUNT-68). A personal
+ * account can choose team plans only if the operator sells them to all accounts.
  */
 export function requiredTierOf(
   { accountType, teamPlansAvailable = false }: AccountPlan,

@@ -1,6 +1,6 @@
 /**
- * Rejects changes that exceed a limit or need a feature that the plan lacks. The server sends these
- * rejections, and the browser predicts them.
+ * Rejections of changes that exceed a limit or need a feature that the plan lacks. The server sends them, and
+ * the browser predicts them.
  */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
@@ -16,7 +16,7 @@ export interface LimitRefusal {
   readonly feature: Feature;
   /** The cheapest tier that the account can choose and that would lift the limit, if any. */
   readonly requiredTier?: Tier;
-  /** The usage before the rejected change. */
+  /** The usage before the change that was rejected. */
   readonly currentUsage: number;
   readonly maxAllowed: number;
   readonly currentTier: Tier;
@@ -78,7 +78,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** For a personal account: no plan can turn it into a team. */
+/** The message for a personal account, which no plan turns into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
 /** Explains which hidden items count towards a limit (ACCOUNT-10), if any. */

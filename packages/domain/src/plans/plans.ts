@@ -83,7 +83,7 @@ export interface PlanLimits {
 }
 
 /**
- * Returns a tier's limits: three projects and fifty tasks without the Advanced Projects feature, none with it
+ * Returns a tier's limits: three projects and fifty tasks, or no limits with the Advanced Projects feature
  * (ACCOUNT-10).
  */
 export function planLimits(tier: Tier): PlanLimits {

@@ -26,13 +26,13 @@ export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;
   readonly plan: AccountPlan;
-  /** True if the Owner makes the change. */
+  /** True if the change is made by the account's Owner. */
   readonly isOwner: boolean;
 }
 
 /**
  * Returns the rejection of a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
- * usage after the change. The message has whole megabytes.
+ * usage after the change. The reported usage and limit are in whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;

@@ -5,8 +5,8 @@ import type { LimitType } from './plans.ts';
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
 /**
- * Returns the level of usage `current` for the limit `max`. Without a limit (null), it is always fine
- * (ACCOUNT-16).
+ * Returns the usage level of `current` relative to the limit `max`. Without a limit (null), the level is
+ * always `fine` (ACCOUNT-16).
  */
 export function usageLevel(current: number, max: number | null): UsageLevel {
   if (max === null) return 'fine';

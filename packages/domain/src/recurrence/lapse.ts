@@ -9,7 +9,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 
 export interface SeriesTask {
   readonly id: string;
-  /** Null for a task that no longer repeats. */
+  /** Null for a task that does not repeat, or no longer does. */
   readonly repeatPatternId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly completedOn: LocalDate | null;
@@ -41,8 +41,8 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Removes each series' earlier tasks from the lists. If the newest task is expanded, they appear after it
- * (REPEAT-60).
+ * Removes the earlier tasks of each series from the lists. If a series' newest task is expanded, its earlier
+ * tasks appear after it (REPEAT-60).
  * @param opened the newest tasks that are expanded
  */
 export function foldEarlier(

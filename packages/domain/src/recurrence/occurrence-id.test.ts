@@ -56,7 +56,7 @@ describe('the id of an occurrence (REPEAT-15)', () => {
       }),
     );
     expect(occurrenceDate(pattern, occurrenceId(pattern, '2026-11-22').toUpperCase())).toBe('2026-11-22');
-    // These bits encode a day after the last date.
+    // The bits of this id encode a day after the last valid date.
     expect(occurrenceDate(pattern, '0190a1b2-c3d4-8e5f-8a6b-7c8d9e504f3e')).toBeUndefined();
   });
 });

@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('the form reads back every rule that it saves (REPEAT-21)', () => {
+  it('opening a saved rule in the form gives the same rule (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),
@@ -201,7 +201,7 @@ describe('a form', () => {
     );
   });
 
-  it('a malformed interval is invalid for every frequency', () => {
+  it('an interval of 0 is invalid for every frequency', () => {
     for (const frequency of FREQUENCIES) {
       const form = withInterval(withFrequency(fresh, frequency), '0');
       expect(checkRepeatForm(form, { today }).map(({ field }) => field)).toContain('interval');
@@ -225,12 +225,12 @@ describe('a preview (REPEAT-23)', () => {
     expect(moreDates(preview)).toBe('');
   });
 
-  it('the preview of an overdue task begins tomorrow', () => {
+  it('the preview of an overdue task starts tomorrow', () => {
     const series = startSeries(ruleOf({}), '2026-11-01', { madeOn: today });
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
   });
 
-  it('the preview in Completion mode assumes that each task is done on its date, an overdue one today', () => {
+  it('the preview in Completion mode assumes that each task is done on its date, or today if it is overdue', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion', interval: 7 }), '2026-11-25');
     expect(previewOf(series, options).nextDates.slice(0, 2)).toEqual(['2026-12-02', '2026-12-09']);
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-29');

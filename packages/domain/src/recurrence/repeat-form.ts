@@ -30,7 +30,8 @@ export type MonthlyOn =
 
 export interface RepeatForm {
   /**
-   * Custom only for a rule that the form cannot express. It is kept until the user chooses another frequency.
+   * `Custom` only for a rule that the other frequencies cannot express. The rule is kept until the user
+   * chooses a different frequency.
    */
   readonly frequency: Frequency;
   readonly interval: number;
@@ -43,8 +44,8 @@ export interface RepeatForm {
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
   /**
-   * True if the rule has both an occurrence limit and an end date. Both are kept until the user chooses
-   * another end.
+   * True if the rule has both an occurrence limit and an end date. Both are kept until the user chooses a
+   * different end.
    */
   readonly hasBothEnds: boolean;
 }
@@ -131,7 +132,10 @@ export function withEndCondition(form: RepeatForm, endCondition: EndCondition): 
   return { ...form, endCondition, maxOccurrences, hasBothEnds: false };
 }
 
-/** Sets the number of occurrences from typed text, at most 1,000; null if it is not a number (REPEAT-22). */
+/**
+ * Sets the maximum number of occurrences from typed text, capped at 1,000. Text without a number sets null
+ * (REPEAT-22).
+ */
 export function withMaxOccurrences(form: RepeatForm, text: string): RepeatForm {
   const typed = typedNumber(text);
   return { ...form, maxOccurrences: typed === undefined ? null : Math.min(MAX_OCCURRENCES, typed) };
@@ -145,8 +149,8 @@ function typedNumber(text: string): number | undefined {
 
 /** Returns all problems of the form; empty if it can be saved (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
-  // A weekday of the month is always valid. Check the other fields with a day number, so that problems belong
-  // to the form's own fields.
+  // A weekday or last day of the month is always valid. Check the form as if it had a day number, so that all
+  // problems refer to fields of the form.
   const problems = checkRepeatRule(ruleOfForm(withMonthlyOn(form, { kind: 'day' })), { today });
   if (form.endCondition === 'date' && form.endDate === null) {
     problems.push({ field: 'endDate', message: 'End date is required' });
@@ -165,7 +169,7 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
     customPattern: frequency === 'Custom' ? form.customPattern : null,
     repeatMode,
     endDate: endCondition === 'date' ? endDate : null,
-    // Validation rejects 0. A missing number would mean no end.
+    // Use 0 for a missing number, because validation rejects it. Null would mean no end.
     maxOccurrences: endCondition === 'count' || form.hasBothEnds ? (maxOccurrences ?? 0) : null,
   };
   if (frequency !== 'Monthly' || form.monthlyOn.kind === 'day') return rule;

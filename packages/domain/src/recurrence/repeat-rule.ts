@@ -42,7 +42,7 @@ export interface RepeatRule {
   /** RRULE of a Custom rule (see `parseCustomPattern`); null for other frequencies. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
-  /** The last date on which the task may repeat. */
+  /** The last date on which the task may repeat; null for no end date. */
   readonly endDate: LocalDate | null;
   /** Maximum number of occurrences, including the first task. */
   readonly maxOccurrences: number | null;
@@ -79,7 +79,7 @@ function isWithin(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** Returns the problem with the frequency's own fields. */
+/** Returns the problem with the fields of the rule's frequency, if any. */
 function datesProblem(rule: RepeatRule): RuleProblem | undefined {
   if (!rule.weekDays.every((day) => isWithin(day, 0, 7))) {
     return { field: 'weekDays', message: 'Week days must be between 0 and 7' };

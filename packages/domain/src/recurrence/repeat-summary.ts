@@ -97,7 +97,7 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
 
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
-  // A one-day period has only one position, so omit it.
+  // A position in a period of one day is always 1, so omit it.
   if (positions.length === 0 || unit === 'day') {
     return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
   }
@@ -122,7 +122,7 @@ function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   return parts.join(' and ');
 }
 
-/** Describes weekdays that limit the days before them: 'the 13th that is a Friday'. */
+/** Describes weekdays that restrict other days: 'the 13th that is a Friday'. */
 function limit(weekdays: readonly WeekdayTerm[]): string {
   if (weekdays.length === 0) return '';
   const article = weekdays[0]?.nth === null ? 'a' : 'the';

@@ -10,7 +10,7 @@ export interface DateRange {
   readonly to: LocalDate;
 }
 
-/** Returns the initial range (REPEAT-61). */
+/** Returns the range that the Scheduled view shows initially (REPEAT-61). */
 export function defaultRange(today: LocalDate): DateRange {
   return { from: today, to: addDays(today, DAYS_AHEAD) };
 }

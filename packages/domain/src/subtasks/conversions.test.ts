@@ -50,7 +50,7 @@ it.each([
   expect(lossInChecklist(subtasks)).toBe(expected);
 });
 
-it('the message after a conversion says what was converted to what (SUBTASK-18, SUBTASK-19, SUBTASK-20)', () => {
+it('the message after a conversion names what was converted and the result (SUBTASK-18, SUBTASK-19, SUBTASK-20)', () => {
   expect(turnedIntoProjectMessage('Trip')).toBe('Turned "Trip" into a project');
   expect(turnedIntoChecklistMessage(2, 'Trip')).toBe('Turned 2 subtasks of "Trip" into a checklist');
   expect(turnedIntoSubtasksMessage(1, 'Trip')).toBe('Turned the checklist of "Trip" into 1 subtask');

@@ -1,12 +1,12 @@
 /**
- * Conversions between tasks, projects and checklists: what is lost, and the messages (SUBTASK-18 to
+ * Texts about converting between tasks, projects and checklists, including what is lost (SUBTASK-18 to
  * SUBTASK-21).
  */
 import { countOf } from '../counts.ts';
 import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
 import { toastTitle } from '../tasks/view-texts.ts';
 
-/** A task without its title. */
+/** The parts of a task that a conversion may lose. */
 export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly description: string | null;
   readonly notes: string | null;
@@ -26,8 +26,8 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * Returns the sentence that names the fields that subtasks lose as lines of a checklist; undefined if they
- * have only titles (SUBTASK-19).
+ * Returns the sentence that lists the fields lost when subtasks become lines of a checklist; undefined if the
+ * subtasks have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
   const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [

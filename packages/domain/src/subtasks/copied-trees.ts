@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** The ids of a task, its copy, and the copy's parent. */
+/** The ids of a task, of its copy, and of the copy's parent. */
 export interface TreeCopy {
   readonly sourceId: string;
   readonly id: string;

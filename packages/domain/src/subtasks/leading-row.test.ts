@@ -30,6 +30,6 @@ it.each([
   ['under done', 'under done'],
   ['in a project', 'in a project'],
   ['unknown', 'unknown'],
-])('the row that leads to "%s" is "%s" (SUBTASK-12)', (id, row) => {
+])('the task "%s" is reached through the row "%s" (SUBTASK-12)', (id, row) => {
   expect(leadingRow(forest, id)).toBe(row);
 });

@@ -1,4 +1,4 @@
-/** Finds the row that a search result or a link opens for a task. */
+/** Determines which row to open when a search result or a link leads to a task. */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { ancestorsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 

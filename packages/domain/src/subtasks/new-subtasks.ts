@@ -22,12 +22,12 @@ export interface NewPlaceError {
   readonly message: string;
 }
 
-/** Looks up the parents of new tasks. */
+/** The existing tasks that can be parents of new ones. */
 export interface ExistingParents {
   readonly forest: TaskForest;
   /**
-   * Returns the given parent if it is in the trash. A new task for it gets no parent, so that the task is not
-   * lost (SUBTASK-7).
+   * Returns the parent with this id if it is in the trash. A new task under it becomes a top-level task, so
+   * that it does not disappear into the trash (SUBTASK-7).
    */
   readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
 }

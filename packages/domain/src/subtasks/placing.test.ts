@@ -4,7 +4,7 @@ import { placesAfter, placingError, type Placing } from './placing.ts';
 import { ancestorsOf, descendantsOf, forestOf, levelOf, MAX_LEVEL } from './task-forest.ts';
 import { someForest, someIds, treeTask } from './testing/random-forest.ts';
 
-/** A chain of tasks, each of them a subtask of the previous one. */
+/** Returns a chain of tasks in which each is a subtask of the previous one. */
 const chain = (length: number, name = 'c') =>
   Array.from({ length }, (_, n) =>
     treeTask(`${name}${n + 1}`, { parentId: n === 0 ? null : `${name}${n}`, projectId: 'p1' }),
@@ -108,7 +108,7 @@ describe('the parent and project after a move', () => {
     );
   });
 
-  it('visiting all tasks terminates even with a cycle of pending changes', () => {
+  it('visiting all tasks terminates even if pending changes form a cycle', () => {
     const cycle = forestOf([treeTask('a', { parentId: 'b' }), treeTask('b', { parentId: 'a' })]);
     expect(descendantsOf(cycle, ['a']).map(({ id }) => id)).toEqual(['b']);
     expect(ancestorsOf(cycle, 'a').map(({ id }) => id)).toEqual(['b']);

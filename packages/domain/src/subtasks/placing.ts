@@ -9,7 +9,7 @@ import {
   type TaskForest,
 } from './task-forest.ts';
 
-/** Why a task cannot be placed under another one. */
+/** The reason why a task cannot become a subtask of another task. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
 /** Messages of the field errors on `parentId`. */
@@ -40,7 +40,7 @@ export function placingError(
   return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
 }
 
-/** A new parent or project. If only one is given, the other follows from it. */
+/** A new parent or project. If only one of the two is given, it determines the other. */
 export interface Placing {
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
@@ -54,8 +54,8 @@ export interface Placed {
 }
 
 /**
- * Returns the tasks whose parent or project a move changes: the moved ones, and all tasks under them, which
- * move to the same project.
+ * Returns the tasks whose parent or project changes in a move: the moved tasks, and all tasks under them,
+ * which move to the same project.
  *
  *   a new parent                    → under it, in its project
  *   null for the parent             → at the top level of its project

@@ -36,8 +36,8 @@ describe('placing restored tasks', () => {
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
 
-  it('if two trees are restored together, one that would be too deep gets no parent (SUBTASK-1, SUBTASK-7)', () => {
-    // "d" was deleted first. Later its parent was placed under another task.
+  it('if two restored trees would be too deep together, the lower one loses its parent (SUBTASK-1, SUBTASK-7)', () => {
+    // "d" was deleted first. Afterwards, its parent was moved under another task.
     const restored = forestOf([
       treeTask('a'),
       treeTask('b', { parentId: 'a' }),

@@ -1,4 +1,4 @@
-/** Places tasks restored from the trash (SUBTASK-7). */
+/** Determines the parent and project of each task restored from the trash (SUBTASK-7). */
 import type { Placed } from './placing.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
@@ -38,8 +38,9 @@ export function restoredPlaces(
 }
 
 /**
- * Returns the forest without trees that are too deep. Trees deleted separately, whose parents were moved, can
- * be too deep together. From the top down, each given task whose tree does not fit loses its parent.
+ * Returns the forest with the given tasks detached from their parents where the result would be too deep.
+ * This can happen to trees that were deleted separately and whose parents have moved since. Tasks are checked
+ * from the top down.
  */
 function withinDepth(forest: TaskForest, ids: readonly string[]): TaskForest {
   const tops = new Set<string>();

@@ -13,7 +13,7 @@ export interface ChecklistLine {
   readonly level: number;
 }
 
-/** Returns a task's subtasks as lines, each followed by those of its subtasks. */
+/** Returns all descendants of a task as checklist lines, each followed by its own subtasks. */
 export function checklistLines<Task extends TreeTask & { readonly title: string }>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   id: string,
@@ -53,7 +53,7 @@ export function withChecklist(text: string, lines: readonly ChecklistLine[]): st
   return ways.find((way) => boxesOf(way).length === boxes) ?? `${list}\n\n***\n\n${text}`;
 }
 
-/** Returns a fence that closes any code block that the text opens with this character. */
+/** Returns a fence of the given character that is long enough to close any code block in the text. */
 function closingFence(text: string, sign: string): string {
   const runs = text.match(new RegExp(`${sign}{3,}`, 'gu')) ?? [];
   return sign.repeat(Math.max(3, ...runs.map(({ length }) => length)));
@@ -63,7 +63,7 @@ function onOneLine(title: string): string {
   return title.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Returns whether a text ends with a list that another `-` line would continue. */
+/** Returns whether a text ends with a list that a line beginning with `-` would continue. */
 function endsWithList(text: string): boolean {
   const lines = linesOf(text);
   const last = listItemsOf(lines).findLast(({ parent }) => parent === undefined);
@@ -73,7 +73,7 @@ function endsWithList(text: string): boolean {
 
 export interface SubtaskOfLine {
   readonly title: string;
-  /** The item's other lines; null if none exist. */
+  /** The item's remaining lines; null if it has only one. */
   readonly description: string | null;
   readonly done: boolean;
   /** Index of the earlier subtask that is the parent. */
@@ -100,7 +100,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
     if (box !== undefined && (!isBlank(box.label) || box.label === '') && boxes.length < MAX_BULK)
       boxes.push({ item, index });
   }
-  /** The innermost item with a box around each line. */
+  /** Maps each line to the innermost item with a box that contains it. */
   const owners = new Map<number, number>();
   for (const [at, { item }] of boxes.entries()) {
     for (let line = item.line; line < item.end; line += 1) owners.set(line, at);
@@ -161,7 +161,7 @@ function withoutLines(
     if (owners.has(index)) {
       isCut = true;
       const before = line.text.slice(0, firstLines.get(index)?.markerAt ?? 0);
-      // A parent's marker on the same line stays.
+      // If the parent's marker is on the same line, keep it.
       if (!isEmptyText(before.replaceAll('>', ''))) left.push({ text: before.trimEnd(), end: line.end });
       continue;
     }

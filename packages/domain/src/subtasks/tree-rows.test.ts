@@ -77,7 +77,7 @@ describe('the rows of a list of trees', () => {
     expect(rows.get('d')?.level).toBe(2);
   });
 
-  it('each row has its level, its siblings and its subtasks counted (SUBTASK-12)', () => {
+  it('each row has its level and the numbers of its siblings and subtasks (SUBTASK-12)', () => {
     const { rows } = treeRows(
       listTrees([listed('a'), listed('a1', 'a'), listed('a2', 'a')], byAge),
       () => true,
@@ -101,7 +101,7 @@ describe('the rows of a list of trees', () => {
     expect(unfoldedIds(rows, (id) => id === 'b')).toEqual(['a', 'a1', 'a11', 'b']);
   });
 
-  it('no task is lost or shown twice, even in a cycle of pending changes (SUBTASK-12)', () => {
+  it('every task is shown exactly once, even if pending changes form a cycle (SUBTASK-12)', () => {
     fc.assert(
       fc.property(someTasks, (tasks) => {
         expect([...idsOf(tasks)].sort()).toEqual(tasks.map(({ id }) => id).sort());

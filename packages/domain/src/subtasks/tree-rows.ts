@@ -31,7 +31,7 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
 export interface TreeRow {
-  /** From 1. A subtask can also be at level 1. */
+  /** The row's level, from 1. A subtask can also be shown at level 1. */
   readonly level: number;
   /** Undefined at level 1. */
   readonly parentId: string | undefined;
@@ -45,9 +45,9 @@ export interface TreeRow {
 export interface ListedTrees<Task extends ListedTask> {
   /** The tasks at the top level, in list order. */
   readonly roots: readonly Task[];
-  /** The tasks directly under each task, in display order. */
+  /** Direct subtasks of each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** True if the list contains tasks that are under each other. */
+  /** True if the list contains tasks that are ancestors of each other. */
   readonly hasCycle: boolean;
 }
 
@@ -63,7 +63,7 @@ export function listTrees<Task extends ListedTask>(
 ): ListedTrees<Task> {
   if (!tasks.some(({ parentId }) => parentId !== null))
     return { roots: tasks, under: new Map(), hasCycle: false };
-  // A list has up to ten thousand tasks and is rearranged after each change, so create no object per task.
+  // A list can have ten thousand tasks and is rebuilt after each change, so create no object per task.
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
   const roots: Task[] = [];
@@ -111,7 +111,7 @@ export function treesWithout<Task extends ListedTask>(
 
 function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
   let above: ListedTask | undefined = parent;
-  // The bound ends the loop if the task is below a cycle but not in it.
+  // Limit the steps, because the task may be below a cycle without being part of it.
   for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
     if (above === task) return true;
     above = above.parentId === null ? undefined : byId.get(above.parentId);
@@ -120,7 +120,7 @@ function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<strin
 }
 
 export interface TreeRows {
-  /** Task ids in row order, parents first. */
+  /** Task ids in display order, parents before their subtasks. */
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
@@ -181,7 +181,7 @@ export function rowsWithout<Task extends ListedTask>(
 }
 
 /**
- * Returns a function that tells whether a task or any task under it passes the filter. Caches its results.
+ * Returns a function that checks whether a task or any task under it passes the filter. Results are cached.
  */
 function passingIn<Task extends ListedTask>(
   under: ListedTrees<Task>['under'],
@@ -190,7 +190,7 @@ function passingIn<Task extends ListedTask>(
   const known = new Map<string, boolean>();
   const passes = (task: Task): boolean => {
     const children = under.get(task.id);
-    // Only tasks with subtasks are checked more than once.
+    // Cache only tasks with subtasks, because other tasks are never checked twice.
     if (children === undefined) return shown(task);
     const before = known.get(task.id);
     if (before !== undefined) return before;

@@ -4,7 +4,7 @@ import { rowToIndentUnder, slotAbove, slotToOutdentTo, type ShownRows } from './
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Returns rows for a string of ids and levels: 'a1 b2' is a row at level 1 with a row under it. */
+/** Builds rows from ids with levels: 'a1 b2' is a row at level 1 with a row under it. */
 function rows(text: string): ShownRows {
   const all = text.split(' ').filter((word) => word !== '');
   return {

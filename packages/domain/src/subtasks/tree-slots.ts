@@ -2,16 +2,16 @@
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** A position between the rows of a list of trees. */
+/** A position at which tasks can be dropped in a list with trees. */
 export interface TreeSlot {
   readonly level: number;
   /** The row that becomes the parent; undefined at level 1. */
   readonly parentId: string | undefined;
-  /** The sibling row after the tasks; undefined at the end. */
+  /** The sibling row before which the tasks are placed; undefined at the end. */
   readonly before: string | undefined;
 }
 
-/** The visible rows, without those under collapsed rows and those being moved. */
+/** The rows on screen: without those under collapsed rows, and without those being moved. */
 export interface ShownRows {
   readonly ids: readonly string[];
   readonly levelOf: (id: string) => number;
@@ -74,7 +74,7 @@ export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string 
   return undefined;
 }
 
-/** Returns the slot for a row moved out of its parent: directly after it. Undefined at level 1. */
+/** Returns the slot to which outdenting moves a row: directly after its parent. Undefined at level 1. */
 export function slotToOutdentTo({ ids, rows }: PlacedRows, id: string): TreeSlot | undefined {
   const parentId = rows.get(id)?.parentId;
   const parent = parentId === undefined ? undefined : rows.get(parentId);

@@ -21,7 +21,10 @@ function wordsOf(text: string): HashWord[] {
   }));
 }
 
-/** Classifies only words that the edit added, so that a removed tag is not added back. */
+/**
+ * Classifies the words that an edit added. Other words are ignored, so that a tag removed from the task is
+ * not added again.
+ */
 export function sortAddedWords(before: string, now: string, facts?: TagFacts): SortedWords {
   const old = new Set(wordsOf(before).map(({ path, text }) => path ?? text));
   return sortWords(

@@ -3,7 +3,7 @@
  * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
  */
 
-/** Replaces hidden characters. It is not a letter, punctuation or white space. */
+/** Replaces hidden characters. It must not be a letter, punctuation or white space. */
 const HIDDEN = '\0';
 
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/u;
@@ -39,7 +39,7 @@ type Hide = (start: number, end: number) => void;
 
 /**
  * Hides code blocks and link definitions.
- * @returns the remaining paragraphs, as ranges
+ * @returns the ranges of the remaining paragraphs
  */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];
@@ -131,7 +131,7 @@ function linksOf(units: readonly string[], text: string, start: number, end: num
       links.push([from, LINK_TARGET.lastIndex]);
       at = LINK_TARGET.lastIndex - 1;
     } else if (text[from - 1] === ']') {
-      // In a reference link, the preceding brackets contain the text.
+      // In a reference link, the brackets before these contain the text.
       const textFrom = text.lastIndexOf('[', from - 1);
       if (textFrom >= start) links.push([textFrom, at + 1]);
     }

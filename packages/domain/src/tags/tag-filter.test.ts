@@ -44,7 +44,7 @@ describe('Filter by Tags', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 
-  it('a filter for all of several tags never shows more than one for any of them', () => {
+  it('a filter for all of several tags never shows more tasks than a filter for any of them', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(ids, ids, (tagIds, chosen) => {
@@ -69,7 +69,7 @@ describe('Filter by Tags', () => {
     expect(withKnownTags(given, () => false)).toBeUndefined();
   });
 
-  it('a tag filter follows changed tag ids (TAG-28)', () => {
+  it('a tag filter replaces tag ids that have changed (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withTagIds(given, (id) => id)).toBe(given);
     expect(withTagIds(given, (id) => (id === 'a' ? 'c' : id))).toEqual(filter('all', 'c', 'b'));

@@ -49,8 +49,8 @@ export function filterByTag(tagId: string): TagFilter {
 }
 
 /**
- * Removes deleted tags from the filter. Returns the same object if nothing changes; undefined without a
- * remaining tag (TAG-28).
+ * Removes deleted tags from the filter. Returns the same object if nothing changes, and undefined if no tag
+ * remains (TAG-28).
  * @param exists returns whether a tag still exists
  */
 export function withKnownTags(filter: TagFilter, exists: (tagId: string) => boolean): TagFilter | undefined {

@@ -12,7 +12,7 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** Letters whose code points change in number when folded, alone or after another letter. */
+/** Letters for which folding changes the number of code points, alone or after another letter. */
 const LETTERS = [
   'a',
   'Z',

@@ -52,7 +52,7 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
-/** Returns the paths that are not an ancestor of another one (TAG-4). */
+/** Returns the paths that are not an ancestor of another path (TAG-4). */
 export function withoutPrefixes(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
 }

@@ -35,12 +35,12 @@ describe('selecting tags', () => {
       ['work/projects', 'work/admin', 'work/projects'],
       ['work', 'work/admin'],
     ],
-    // Picked tags stay selected.
+    // Deselecting a descendant does not deselect tags that were selected explicitly.
     [['work', 'work/projects', 'work/projects'], ['work']],
     // Deselecting an ancestor deselects all its descendants.
     [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],
     [['work/projects/urgent', 'work/projects'], []],
-  ])('toggling %j selects %j', (pressed, expected) => {
+  ])('toggling the tags %j in order leaves %j selected', (pressed, expected) => {
     expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('the tags of tasks', () => {
     expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
   });
 
-  it("several tasks' tags are selected if on all tasks, and mixed if on some (TAG-18)", () => {
+  it("several tasks' tags are selected if all tasks have them, and mixed if only some do (TAG-18)", () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',
       'work/projects': 'picked',
@@ -105,7 +105,7 @@ describe('the tags of tasks', () => {
     [['home', 'home'], { add: [], remove: ['home'] }],
     [['work/projects/urgent'], { add: ['work/projects', 'work/projects/urgent'], remove: [] }],
     [['work'], { add: [], remove: ['work', 'work/projects'] }],
-  ])('toggling %j changes the tags of the tasks by %j', (pressed, expected) => {
+  ])("toggling the tags %j in order changes the tasks' tags by %j", (pressed, expected) => {
     const before = selectionOf(TREE, [one, other]);
     const { add, remove } = selectionChanges(TREE, before, press(before, ...pressed));
     expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);

@@ -12,7 +12,7 @@ import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 export interface TagSelection {
   /** Tags that the user selected, or that are on all tasks. */
   readonly picked: ReadonlySet<string>;
-  /** Tags on some of the tasks, not changed by the user. */
+  /** Tags that are on some of the tasks and that the user has not changed. */
   readonly mixed: ReadonlySet<string>;
   /**
    * Tags that were on all tasks at first. They stay until the user deselects them, because a user may have
@@ -91,8 +91,8 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // Only the deepest tag of each branch counts as picked: its ancestors may be on the tasks only because of
-  // it.
+  // Only the deepest tag of each branch counts as picked, because its ancestors may be on the tasks only as a
+  // consequence.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {

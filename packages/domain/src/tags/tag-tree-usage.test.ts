@@ -39,7 +39,7 @@ describe('tag usage (TAG-30)', () => {
     expect(tagAnalytics(tags, usage, undefined)).toMatchObject({ activeTags: 1, unused: [] });
   });
 
-  it('lists at most five tags, with bars at least 8 % wide', () => {
+  it('lists at most five tags, each with a bar at least 8 % wide', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map(tag);
     const counts = new Map(tags.map(({ id }, index) => [id, index === 0 ? 1_000 : 7 - index]));
     const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 }, counts);

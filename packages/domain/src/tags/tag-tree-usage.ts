@@ -44,12 +44,12 @@ export interface TagAnalytics<T extends TreeTag> {
   readonly rootTags: number;
   /** The five tags with the most tasks; ties are sorted by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags without tasks, in the given order; empty while unknown. */
+  /** Tags on no task, in the given order. Empty until the counts are known. */
   readonly unused: readonly T[];
 }
 
 /**
- * Returns the overview's numbers and lists (TAG-30).
+ * Returns the numbers and lists of the tag overview (TAG-30).
  * @param usage the usage by open tasks
  * @param carried the number of tasks, including completed ones, keyed by tag id; undefined while unknown
  */

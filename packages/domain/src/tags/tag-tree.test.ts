@@ -67,7 +67,7 @@ describe('the visible lines (TAG-24)', () => {
     ]);
   });
 
-  it('shows a tag once all its ancestors are expanded', () => {
+  it('shows a tag when all its ancestors are expanded', () => {
     const open = expansionFor(HOUSE, ['work/projects/urgent']);
     expect([...open].sort()).toEqual(['work', 'work/projects']);
     expect(visibleRows(HOUSE, open).map((row) => row.node.tag.id)).toEqual([
@@ -105,7 +105,7 @@ describe('search (TAG-24, TAG-39)', () => {
     expect([...(searchTags(HOUSE, 'urgent')?.hits ?? [])]).toEqual(['work/projects/urgent']);
   });
 
-  it('shows the ancestors of every shown tag', () => {
+  it('includes the ancestors of every tag that a search shows', () => {
     fc.assert(
       fc.property(somePaths, fc.constantFrom('a', 'b', '-', 'a/', 'É'), (paths, query) => {
         const tree = treeOf(...paths);

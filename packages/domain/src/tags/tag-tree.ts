@@ -39,7 +39,7 @@ export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const roots: Growing<T>[] = [];
   const nodes = new Map<string, Growing<T>>();
   const byPath = new Map<string, Growing<T>>();
-  // Parents come before their children.
+  // Sort parents before their children.
   const inOrder = [...tags].sort((a, b) => tagDepth(a.fullPath) - tagDepth(b.fullPath));
   for (const tag of inOrder) {
     const parent = nearest(byPath, tag.fullPath);
@@ -87,8 +87,8 @@ export interface TagMatches {
 }
 
 /**
- * Finds tags by part of their name, or of their path if the query has a slash. Ignores a leading `#`. Returns
- * undefined for an empty query, which means the whole tree (TAG-24).
+ * Searches tags by name, or by path if the query contains a slash. Ignores a leading `#`. Returns undefined
+ * for an empty query, because the whole tree is shown then (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
   const wanted = fold(query).trim().replace(/^#/, '');
@@ -102,7 +102,7 @@ export function searchTags(tree: TagTree, query: string): TagMatches | undefined
 
 export interface TagRow<T extends TreeTag = TreeTag> {
   readonly node: TagNode<T>;
-  /** Undefined if the row has no children to show. */
+  /** Undefined if the row has no visible children. */
   readonly expanded: boolean | undefined;
   /** Position among the visible siblings, from 1. */
   readonly position: number;

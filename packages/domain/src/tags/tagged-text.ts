@@ -32,7 +32,7 @@ export interface HashWord {
 
 /** The account, the task and the user's choices, which determine the words that are tags. */
 export interface TagFacts {
-  /** Full paths of the account's tags, and numbers that the user accepted as tags. */
+  /** Full paths of the account's tags, including numbers that the user accepted as tags. */
   readonly known?: ReadonlySet<string>;
   /** Paths that the user dismissed: they stay text (TAG-6). */
   readonly kept?: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export interface SortedWords {
 }
 
 const WORD = /(?<=^|\s)#\S+/gu;
-/** A path with punctuation that ends a sentence, a quotation or a bracket. */
+/** A path, possibly followed by punctuation or closing quotation marks and brackets. */
 const PATH_WORD = new RegExp(
   String.raw`^(#${TAG_LETTER}+(?:/${TAG_LETTER}+)*)(?:(?![#%&*@/\\])[\p{Pe}\p{Pf}\p{Po}])*$`,
   'u',

@@ -9,14 +9,14 @@ import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** The fields for sorting and grouping a list. */
+/** The task fields by which a list can be sorted and grouped. */
 export type Arrangeable = Pick<
   TaskFacts,
   'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'dueOn' | 'completedOn' | 'createdAt'
 > & {
   readonly title: string;
   readonly priority: Priority;
-  /** True if the server has not confirmed the creation. The task then counts as newest. */
+  /** True if the server has not confirmed the task's creation. The task then counts as the newest. */
   readonly isPendingSync: boolean;
 };
 
@@ -51,7 +51,7 @@ export function arrangeTasks(
   context: ArrangeContext,
 ): TaskGroup[] {
   const compare = comparators(context)[sort];
-  // The sort is stable, so ties keep their manual order.
+  // The sort is stable, so equal tasks keep their manual order.
   const sorted = tasks.toSorted((a, b) => isDone(a) - isDone(b) || compare(a, b));
   if (group === 'none') return [{ key: 'all', title: undefined, ids: sorted.map(({ id }) => id) }];
 
@@ -78,7 +78,7 @@ interface GroupPlace {
 }
 
 const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
-/** Rank of the group for tasks without a value. */
+/** Rank of the group of tasks that lack a value. */
 const LACKING = 99;
 
 const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {
@@ -130,7 +130,7 @@ function comparators({ compareText }: ArrangeContext): Readonly<Record<Sort, Com
   };
 }
 
-/** Tasks without a date come last. */
+/** Sorts tasks without a date last. */
 function dateKey(task: Arrangeable): string {
   return upcomingDate(task) ?? '9999-99-99';
 }

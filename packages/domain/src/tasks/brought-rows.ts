@@ -18,7 +18,7 @@ export interface BroughtTag {
 export interface BroughtTask {
   readonly id: string;
   readonly parentId: string | null;
-  /** A subtask is in its parent's project. */
+  /** The project of a subtask is ignored: it is always in its parent's project. */
   readonly projectId: string | null;
   readonly title: string;
   readonly description: string | null;

@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('after a drop on %j, the task %j gets the change %j', (target, task, change) => {
+  it.each(cases)('dropping on %j gives the task %j the change %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });

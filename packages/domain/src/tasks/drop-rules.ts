@@ -45,7 +45,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       if (task.projectId === null && task.scheduledOn === null) return undefined;
       return { projectId: null, scheduledOn: null };
     case 'today':
-      // A task for this evening is already scheduled for today.
+      // Tasks for this evening are already scheduled for today, so they stay as they are.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { parsePastedList } from './pasted-list.ts';
 
-/** Returns the tree's titles, each after its parent's. */
+/** Returns the titles in the tree. A subtask's title follows its parent's: `Trip > Socks`. */
 function treeOf(text: string): string[] | undefined {
   const { tree } = parsePastedList(text);
   return tree?.titles.map((title, index) => {
@@ -52,11 +52,11 @@ describe('pasting indented lines', () => {
     [3, [undefined, 0, 1, 1]],
     [2, [undefined, 0, 0, 0]],
     [1, undefined],
-  ])('a tree in which %i levels are allowed is not deeper than that (SUBTASK-17)', (levels, under) => {
+  ])('limits a pasted tree to %i levels (SUBTASK-17)', (levels, under) => {
     expect(parsePastedList('a\n b\n  c\n   d', levels).tree?.under).toEqual(under);
   });
 
-  it('a line under an omitted line goes under the line above it (SUBTASK-17)', () => {
+  it('a line below an omitted line becomes a child of the line above the omitted one (SUBTASK-17)', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });
 

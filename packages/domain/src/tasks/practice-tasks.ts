@@ -1,10 +1,10 @@
 /**
- * A new user's practice tasks (CAPTURE-17). They are not stored as tasks: the user completes one by following
- * it with a real task.
+ * A new user's practice tasks (CAPTURE-17). They are not stored as tasks: the user completes one by creating
+ * a real task that matches it.
  */
 import type { TaskFacts } from './task-facts.ts';
 
-/** `group` is about tags, or about projects on plans without tags. */
+/** `group` teaches tags or, on plans without tags, projects. */
 export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 
@@ -36,7 +36,7 @@ export function practiceText(
   }
 }
 
-/** Returns the practice tasks that a real task completes. */
+/** Returns the practice tasks that the user completes by creating this task. */
 export function practisedWith(
   task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'projectId'> & { readonly tagIds: readonly string[] },
 ): readonly PracticeTask[] {

@@ -23,7 +23,7 @@ export function sharedTask({ title = '', text = '', url = '' }: SharedContent): 
   const whole = onOneLine(line);
   const cut = limitText(whole, MAX_TITLE);
   const parts = [
-    // The description keeps a title that had to be cut.
+    // If the title had to be cut, the description contains the whole title.
     cut === whole ? '' : whole,
     lines.join('\n').trim(),
     ...others.filter((part, at) => !head.includes(part) && !others.slice(0, at).includes(part)),

@@ -14,8 +14,8 @@ export interface Arrangement {
 }
 
 /**
- * Returns a view's groupings. Today and Upcoming keep their own sections. All tasks of the Inbox or a project
- * have the same project (VIEW-73).
+ * Returns the groupings that a view offers. Today and Upcoming have their own sections instead. In the Inbox
+ * and in projects, grouping by project is left out, because all tasks have the same one (VIEW-73).
  */
 export function groupingsOf(view: View): readonly Grouping[] {
   switch (view.kind) {

@@ -1,5 +1,5 @@
 /**
- * The task fields for the rules. The server's rows and the browser's store both have them.
+ * The fields of a task that the rules use. Both the server's rows and the browser's store provide them.
  *
  * Glossary: a task is *scheduled* for the date on which the user means to do it, and *due* on the date by
  * which it must be done. It is *open* until it is completed. *This evening* is a scheduled date with the

@@ -13,7 +13,7 @@ const facts = fc.record({
   completedOn: fc.constantFrom(null, '2026-11-19', TODAY),
 });
 
-test('the home view of a task contains that task', () => {
+test('a search result opens in a view that contains the task', () => {
   fc.assert(fc.property(facts, (task) => belongsTo(homeView(task, TODAY), task, TODAY)));
 });
 
@@ -26,7 +26,7 @@ test.each([
   [{ projectId: null, scheduledOn: '2026-11-21', completedOn: null }, { kind: 'upcoming' }],
   [{ projectId: null, scheduledOn: null, completedOn: null }, { kind: 'inbox' }],
   [{ projectId: 'garden', scheduledOn: TODAY, completedOn: TODAY }, { kind: 'journal' }],
-])('the home view of %o is %o (VIEW-24)', (task, view) => {
+])('a search result opens the task %o in the view %o (VIEW-24)', (task, view) => {
   expect(homeView({ ...task, dueOn: null }, TODAY)).toEqual(view);
 });
 

@@ -7,7 +7,7 @@ import { closeDirections } from '../text.ts';
 import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
-/** A calendar date, its evening, or neither. */
+/** A date, its evening, or no date. */
 export interface Schedule {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;

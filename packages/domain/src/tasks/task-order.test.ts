@@ -62,7 +62,7 @@ describe('the order of tasks', () => {
     expect(compareByDate(open, done)).toBeLessThan(0);
   });
 
-  it('sorts an unscheduled task among scheduled ones by its due date, and the Due section by due date (DATE-9)', () => {
+  it('sorts an unscheduled task by its due date among scheduled ones, and sorts the Due section by due date (DATE-9)', () => {
     const dated = { ...base, thisEvening: false, scheduledTime: null };
     const first = { ...dated, id: 'first', scheduledOn: '2026-01-01', dueOn: '2026-01-09' };
     const second = { ...dated, id: 'second', scheduledOn: null, dueOn: '2026-01-02' };
@@ -149,7 +149,7 @@ describe('reordering (SELECT-18)', () => {
     expect(told(reorder(rest, ['x'], index))).toEqual(orders);
   });
 
-  it('reordering keeps several moved tasks together in their order', () => {
+  it('reordering keeps the moved tasks together and in their original order', () => {
     expect(told(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
       'x1250',
       'y1500',
@@ -189,8 +189,8 @@ describe('reordering (SELECT-18)', () => {
       to,
     );
   /**
-   * Returns the list after the user has moved the `chosen` items to before the item at index `to`, not
-   * counting the chosen ones.
+   * Returns the list after the user has moved the `chosen` items in front of the item at index `to`. The
+   * chosen items do not count in that index.
    */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));
@@ -199,7 +199,7 @@ describe('reordering (SELECT-18)', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('saved positions reproduce the reordered list, however few they are (SELECT-19)', () => {
+  it('saved positions reproduce the new order, even if only a few rows are saved (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
@@ -221,7 +221,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  /** Positions as the product assigns them, with gaps. Many items have none yet. */
+  /** Sort positions as the app assigns them, with gaps. Many items have none yet. */
   const roomy = fc
     .tuple(rows, fc.nat(30))
     .map(([list, ordered]) =>
@@ -237,7 +237,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Each user sees their own order, apart from the items that the other user moved.
+        // Both results must contain each user's order, except for the items that the other user moved.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));

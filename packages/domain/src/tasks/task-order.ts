@@ -15,7 +15,7 @@ export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 /** Gap between two saved sort positions (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The largest and smallest stored sort position. */
+/** The largest stored sort position. The smallest is its negative. */
 export const MAX_ORDER = 1e12;
 
 /** Returns the order value for the item at `index`: its position, from 1, times 1000 (SELECT-18). */
@@ -72,8 +72,8 @@ function compareDates(a: LocalDate | null, b: LocalDate | null): number {
 }
 
 /**
- * Compares Upcoming and overdue tasks: open before completed, then by the date in Upcoming, then the evening
- * after the day, each by time (DATE-9).
+ * Compares Upcoming and overdue tasks: open before completed, then by the date in Upcoming, then day before
+ * evening, then by time (DATE-9).
  */
 export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -93,13 +93,13 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was renumbered only because another one moved. If another user has ordered it in the
-   * meantime, it keeps that order.
+   * Set if this task was renumbered only because a different task moved. If another user has ordered this
+   * task in the meantime, it keeps that order.
    */
   readonly unlessOrdered?: true;
 }
 
-/** An item with its order value in the list's context. */
+/** An item, with its order value in the list's context. */
 export interface Place {
   readonly id: string;
   readonly order: number | null;
@@ -142,7 +142,10 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
   ];
 }
 
-/** Returns the order values for tasks placed before the first task of a list, which has one (SELECT-27). */
+/**
+ * Returns the order values for tasks placed before the first task of a list. The first task must have an
+ * order value (SELECT-27).
+ */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
@@ -159,8 +162,8 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the step between new order values: the full step at an end of the list, otherwise the largest that
- * fits. Returns undefined if there is no gap.
+ * Returns the distance between new order values: the full step at an end of the list, otherwise the largest
+ * step that fits. Returns undefined if none fits.
  */
 function stepBetween(
   before: number | undefined,
@@ -172,7 +175,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Renumbers all items up to the last one with an order. The rest stay without. */
+/** Renumbers all items up to the last one that has an order value. Later items still have none. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

@@ -16,7 +16,7 @@ it.each([
   ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
   ['two', [ada, grace], true],
   ['none', [], false],
-])('an account with %s people shows who created its tasks: %o (TASK-46)', (_, people, says) => {
+])('an account with %s active members shows who created its tasks: %o (TASK-46)', (_, people, says) => {
   expect(showsPeople(people)).toBe(says);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['whole, where another has that first name', ada, [ada, person('Ada', 'Roth')], 'Ada Vale'],
   ['by last name, where there is no other', person('', 'Vale'), [ada], 'Vale'],
   ['somebody, where there is no name', person(''), [ada], 'Somebody'],
-])('an author is called %s (TASK-46)', (_, who, people, name) => {
+])('displays the author %s (TASK-46)', (_, who, people, name) => {
   expect(shortName(who, people)).toBe(name);
 });
 

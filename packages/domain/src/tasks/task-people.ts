@@ -18,7 +18,7 @@ export interface PersonFacts {
   readonly isActive: boolean;
 }
 
-/** Returns whether tasks show people's names: only with several active members. */
+/** Returns whether tasks show people's names, which they do only if there are several active members. */
 export function showsPeople(people: readonly PersonFacts[]): boolean {
   return people.filter(({ isActive }) => isActive).length > 1;
 }

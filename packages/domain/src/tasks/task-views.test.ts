@@ -52,7 +52,7 @@ describe('the views that contain a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () =>
     },
   );
 
-  it('every open task is in a view and in at most one of Today, Upcoming and Anytime (VIEW-5)', () => {
+  it('every open task is in at least one view, and in at most one of Today, Upcoming and Anytime (VIEW-5)', () => {
     const offsets = fc.option(fc.integer({ min: -400, max: 400 }));
     fc.assert(
       fc.property(offsets, offsets, fc.option(fc.constant('p')), (offset, due, projectId) => {
@@ -65,7 +65,7 @@ describe('the views that contain a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () =>
             belongsTo({ kind }, { ...task, projectId, completedOn: null }, today),
           );
         expect(viewsOf({ ...dates, dueOn: null })).toHaveLength(1);
-        // A due date can add a task to Today or Upcoming, but never removes it from a view.
+        // A due date can put a task into Today or Upcoming, but never takes it out of a view.
         expect(viewsOf(dates)).toEqual(expect.arrayContaining(viewsOf({ ...dates, dueOn: null })));
       }),
     );

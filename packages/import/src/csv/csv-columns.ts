@@ -7,7 +7,7 @@ import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** The column's first rows below the header, as examples. */
+  /** The cells of the first rows in this column, as examples. */
   readonly samples: readonly (readonly string[])[];
   readonly mapping: CsvMapping;
 }
@@ -53,7 +53,10 @@ const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
   CSV_FIELDS.toReversed().flatMap((field) => NAMES[field].split(',').map((name) => [name, field] as const)),
 );
 
-/** Guesses columns' meanings from their names. The first column with a meaning gets it. */
+/**
+ * Guesses the meanings of columns from their names. If several columns match a meaning, the first one gets
+ * it.
+ */
 export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   const taken = new Set<CsvField>();
   return header.map((name) => {

@@ -1,4 +1,4 @@
-/** Meanings of a table's columns. */
+/** Maps the columns of a table to fields of a task. */
 
 export const CSV_FIELDS = [
   'title',

@@ -8,7 +8,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { CsvReading } from './csv-reading.ts';
 import { cellText, regionOf } from './csv-values.ts';
 
-/** The user has to choose the meanings of the table's columns. */
+/** Thrown if the user has to choose the meanings of the table's columns. */
 export class UnknownColumns extends UnreadableFile {}
 
 export const csvReader: Reader = {

@@ -35,7 +35,7 @@ export class CsvReading {
   readonly #read: ReadRow[] = [];
   readonly #byId = new Map<string, string>();
 
-  /** @param isOwn true if the table comes from a Questlog export */
+  /** @param isOwn true if Questlog exported the table */
   constructor(fields: readonly (CsvField | null)[], isOwn: boolean, context: ReadingContext) {
     const pairs = fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const]));
     this.#indexes = new Map(pairs.toReversed());
@@ -48,7 +48,8 @@ export class CsvReading {
   }
 
   /**
-   * Returns the tasks with their parents. A parent is named by id or title, and may come later in the table.
+   * Returns the tasks with their parents. Parents are referenced by id or title, and may come later in the
+   * table.
    */
   tasks(): ImportedTask[] {
     const byTitle = new Map<string, string>();

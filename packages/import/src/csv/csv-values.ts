@@ -8,7 +8,10 @@ import { isoInstant } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
 import { datesOfPhrase, type PhraseDates } from '../repeats/repeat-phrases.ts';
 
-/** Returns a cell without the apostrophe that keeps spreadsheets from running it as a formula (EXPORT-4). */
+/**
+ * Returns a cell's text without the leading apostrophe, which keeps spreadsheets from treating the text as a
+ * formula (EXPORT-4).
+ */
 export function cellText(cell: string | undefined): string {
   return (cell ?? '').replace(/^'(?=\s*[=+\-@]|[\t\r])/u, '').trim();
 }
@@ -126,8 +129,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns a region with the date order of dates such as 3/4/2026. A date in the table that is valid in only
- * one order determines it.
+ * Returns a region that determines the order in dates such as 3/4/2026. A date in the table that is valid in
+ * only one order decides. Without one, it is the user's region.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** Archive checksums. */
+/** Computes the checksums of the entries in an archive. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

@@ -40,7 +40,7 @@ describe('csvRows', () => {
     expect(csvRows(text)).toEqual(rows);
   });
 
-  it('finds the delimiter despite lines above the header and cells with others (IMPORT-26)', () => {
+  it('finds the delimiter despite lines above the header and other delimiters within cells (IMPORT-26)', () => {
     const text =
       '"Date: 2026"\n"Status: \n0; 1; 2"\n"List","Title","Content"\n"a","b; c; d; e","f;g;h;i;j"\n'.repeat(3);
     expect(csvRows(text)[3]).toEqual(['a', 'b; c; d; e', 'f;g;h;i;j']);
@@ -58,7 +58,7 @@ describe('csvRows', () => {
 describe('rowsBelow', () => {
   const [row] = rowsBelow([' Title ', 'constructor', 'DUE'], [[' Task ', 'x']]);
 
-  it('finds cells by column name in any case, and trims them (IMPORT-26)', () => {
+  it('finds cells by column name, ignoring case, and trims them (IMPORT-26)', () => {
     expect(row?.cell('title')).toBe('Task');
     expect(row?.cell('TITLE')).toBe('Task');
     expect(row?.cell('Constructor')).toBe('x');

@@ -22,7 +22,9 @@ export class CsvRow {
     this.#cells = cells;
   }
 
-  /** Returns a column's trimmed text, or `''` without such a column. Ignores the name's case. */
+  /**
+   * Returns the trimmed text in a column, ignoring the case of its name; empty if there is no such column.
+   */
   cell(name: string): string {
     const index = this.#names.get(columnKey(name));
     return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');

@@ -65,7 +65,7 @@ class MarkdownWriter {
   readonly #lists: List[] = [];
   #spans: Span[] = [{ name: '', address: undefined, text: '' }];
   #quotes = 0;
-  /** The marker of a list item without text so far. */
+  /** The marker of the current list item, until the item has text. */
   #marker = '';
   #heading = '';
   #isInList = false;

@@ -5,7 +5,7 @@ export type HtmlToken =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'close'; readonly name: string };
 
-/** Elements whose content is not text. */
+/** Elements whose content is not displayed as text. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 /** Maximum number of characters read from a tag. No editor writes longer ones. */

@@ -8,7 +8,7 @@ export function escapedText(text: string): string {
     .replaceAll('[', hasLinks ? String.raw`\[` : '[');
 }
 
-/** Escapes a line so that it begins no heading, quote, list or rule. */
+/** Escapes a line that Markdown would otherwise parse as the start of a heading, quote, list or rule. */
 export function escapedLine(line: string): string {
   return line
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`)

@@ -2,7 +2,7 @@
 import { MAX_ENTRIES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** An entry in the directory. None of its values can be trusted. */
+/** An entry in the archive's directory. None of the values can be trusted. */
 export interface ZipEntry {
   /** Only used as a string: entries are never written to disk. */
   readonly name: string;
@@ -18,11 +18,13 @@ export interface ZipEntry {
 const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 const MAX_COMMENT = 0xffff;
-/** A size field's value if the Zip64 extra field has the actual size. */
+/** In a size field, says that the Zip64 extra field contains the actual size. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
-/** Returns an archive's entries. Throws an {@link UnreadableFile} without a complete directory. */
+/**
+ * Returns an archive's entries. Throws an {@link UnreadableFile} if the directory is missing or incomplete.
+ */
 export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const view = viewOf(bytes);
   const end = endOf(view);

@@ -6,7 +6,7 @@ import { crc32 } from './crc32.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
-/** Packed bytes unpacked at a time. Small, to notice a zip bomb early. */
+/** Number of packed bytes to unpack at a time. It is small, so that a zip bomb is noticed early. */
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 

@@ -1,4 +1,4 @@
-/** Reads the dates of a Google task. Each is midnight UTC; newer files also have an instant. */
+/** Reads the dates of a Google task. Each date is at midnight UTC. Newer files also contain an instant. */
 import { objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
@@ -35,7 +35,7 @@ function dateOf(
 }
 
 /**
- * Returns a task's current start, from a list that some files contain in Python syntax: `[{'start':
+ * Returns a task's current start. Some files contain a list of starts in Python syntax: `[{'start':
  * '2026…'}]`.
  */
 function scheduledStart(task: JsonObject): string {

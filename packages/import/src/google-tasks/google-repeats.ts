@@ -1,4 +1,4 @@
-/** Repeats in Google Tasks. Each occurrence is a separate task. */
+/** Converts repeats from Google Tasks, where each occurrence is a separate task. */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { isObject, numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';

@@ -183,7 +183,7 @@ describe('googleTasksReader', () => {
     [recurrence({ interval_multiplier: 1.5, daily: {} })],
     [recurrence({ daily: {} }, { end_condition: { instance_number_limit: 5 } })],
     [{ id: 'R', title: 'Water' }],
-  ])('reports the inexpressible repeat %j as lost and keeps all occurrences (IMPORT-29)', (rule) => {
+  ])('reports the unsupported repeat %j as lost and keeps all occurrences (IMPORT-29)', (rule) => {
     const items = [occurrence('next', '2026-11-30'), occurrence('later', '2026-12-14')];
     const { tasks, losses } = read(takeout(list(items, { recurrences: [rule] })));
     expect(tasks.map(({ repeat }) => repeat)).toEqual([null, null]);

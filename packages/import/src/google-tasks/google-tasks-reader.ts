@@ -93,7 +93,7 @@ function byPosition(a: JsonObject, b: JsonObject): number {
 }
 
 interface ReadTask {
-  /** Undefined for a task in the trash. */
+  /** Undefined for a task that is in the trash. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }

@@ -8,7 +8,7 @@ export interface IcalProperty {
   /** In lower case. */
   readonly name: string;
   readonly values: readonly string[];
-  /** By name in lower case. */
+  /** Values by parameter name, with names in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ export interface IcalComponent {
 
 export interface IcalFile {
   readonly calendars: readonly IcalComponent[];
-  /** Lines that are not valid properties. */
+  /** Lines that are not valid iCalendar properties. */
   readonly strayLines: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
   const open = [root];
   const strayLines: string[] = [];
   let count = 0;
-  // Join folded lines again after decoding: in UTF-16, the bytes of a fold are different.
+  // Unfold again after decoding. The first pass misses folds in UTF-16, which have different bytes.
   for (const line of textOf(unfolded(bytes))
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')) {
@@ -80,7 +80,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
       open.push(component);
     } else {
       const at = open.findLastIndex((each) => each.name === name.toLowerCase());
-      // A component's end also ends open components in it.
+      // The end of a component also closes any open components inside it.
       if (at > 0) open.length = at;
     }
   }
@@ -99,7 +99,7 @@ function unfolded(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) {
     if (isBreak(bytes[at])) {
       while (isBreak(bytes[at + 1])) at += 1;
-      // Empty lines have no meaning, so consecutive line breaks count as one.
+      // Empty lines have no meaning in iCalendar, so treat consecutive line breaks as one.
       if (bytes[at + 1] === SPACE || bytes[at + 1] === TAB) {
         at += 1;
         continue;

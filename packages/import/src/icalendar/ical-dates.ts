@@ -43,7 +43,7 @@ export function icalInstant(property: IcalProperty | undefined): string | null {
 }
 
 /**
- * Returns a date range's last day. In the file, the end of whole days is exclusive.
+ * Returns the last day of a date range. In the file, the end of a range of whole days is exclusive.
  * @param end the date in the property DTEND
  */
 export function lastDay(start: IcalDate, end: IcalDate): LocalDate {

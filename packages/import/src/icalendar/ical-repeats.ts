@@ -7,7 +7,7 @@ import { textsNamed, type IcalComponent } from './ical-components.ts';
 export interface IcalRepeat {
   /** Null if none exists, or Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
-  /** Parts of the repeat that cannot be imported. */
+  /** The parts of the repeat that Questlog cannot express. */
   readonly lost: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export function icalRepeat(component: IcalComponent, first: LocalDate | null, ti
 }
 
 /**
- * Returns an event's first date from today on, and its rule from then; undefined if no date remains. A to-do
- * keeps its date, because it has been open since then.
+ * Returns an event's first date from today on, and its rule from that date; undefined if no date remains.
+ * To-dos keep their date, because an overdue to-do is still open.
  */
 export function upcoming(
   rule: RepeatRule,

@@ -12,7 +12,7 @@ export interface ReadEntry {
   /** Undefined for an entry that is left out. */
   readonly task: ImportedTask | undefined;
   readonly uid: string;
-  /** The parent's uid, or `''`. */
+  /** The parent's uid; empty if there is none. */
   readonly parentUid: string;
   readonly childUids: readonly string[];
   readonly losses: readonly Loss[];
@@ -76,7 +76,7 @@ function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
 
 const NO_SUFFIX = { before: '', after: '' };
 
-/** Reads an event as a task with a date. A repeating event gets its next date. */
+/** Converts an event to a task with a date. A repeating event gets its next date. */
 export function eventTask(event: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
   const entry = new Entry(event);
   const { timeZone, today } = context;
@@ -125,7 +125,7 @@ function dateNamed(
   return date;
 }
 
-/** The properties common to to-dos and events. */
+/** Reads the properties that to-dos and events have in common. */
 class Entry {
   readonly #component: IcalComponent;
   readonly #losses: Loss[] = [];
@@ -146,7 +146,7 @@ class Entry {
     const uid = textNamed(component, 'uid');
     const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
-      // Several entries in a file can have the same id, so hash more than the id.
+      // Several entries in a file can have the same UID, so hash the recurrence id too.
       sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,

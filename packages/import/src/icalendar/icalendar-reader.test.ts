@@ -118,7 +118,7 @@ describe('icalendarReader', () => {
     expect(onlyTask(`PRIORITY:${priority}`)?.priority).toBe(expected);
   });
 
-  it('reads repeats that start on the date of the task (IMPORT-30)', () => {
+  it("reads repeats that start on the task's date (IMPORT-30)", () => {
     expect(onlyTask('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=WEEKLY;INTERVAL=2')?.repeat).toMatchObject({
       frequency: 'Weekly',
       interval: 2,
@@ -130,7 +130,7 @@ describe('icalendarReader', () => {
     });
   });
 
-  it('reports inexpressible repeats as lost (IMPORT-30)', () => {
+  it('reports unsupported repeats as lost (IMPORT-30)', () => {
     const imported = readTodo(
       'DUE;VALUE=DATE:20261130',
       'RRULE:FREQ=HOURLY',
@@ -166,7 +166,7 @@ describe('icalendarReader', () => {
     expect(read(file).tasks.map(({ sourceId }) => sourceId)).toEqual(ids);
   });
 
-  it('finds parents named by the child or the parent, even later in the file (IMPORT-30)', () => {
+  it('finds parents, whether the child or the parent names the other, even later in the file (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Child', 'RELATED-TO;RELTYPE=PARENT:2'),
@@ -178,7 +178,7 @@ describe('icalendarReader', () => {
     expect([child?.parentId, top?.parentId, other?.parentId]).toEqual([top?.sourceId, null, top?.sourceId]);
   });
 
-  it('reports everything else in a to-do as lost, and appends comments (IMPORT-32)', () => {
+  it('reports the other properties of a to-do as lost, and appends comments (IMPORT-32)', () => {
     const imported = readTodo(
       'LOCATION:Shop',
       'ATTACH:https://example.com/a.pdf',
@@ -272,7 +272,7 @@ describe('icalendarReader', () => {
     await expectSturdy(icalendarReader, [SAMPLE]);
   });
 
-  it('reads a cycle of parents, which the planner breaks (IMPORT-6, IMPORT-22)', () => {
+  it('reads a cycle of parents, so that the planner can break it (IMPORT-6, IMPORT-22)', () => {
     const imported = read(calendar(...todo('UID:1', 'RELATED-TO:2'), ...todo('UID:2', 'RELATED-TO:1')));
     expect(imported.tasks).toHaveLength(2);
   });

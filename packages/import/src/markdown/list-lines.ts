@@ -9,7 +9,7 @@ interface AnyLine {
 
 export interface Heading extends AnyLine {
   readonly kind: 'heading';
-  /** From 1 for the highest. */
+  /** From 1, the highest level. */
   readonly level: number;
   readonly text: string;
 }
@@ -33,12 +33,12 @@ const TAB_WIDTH = 4;
 /** Maximum length of a line parsed as an item. No real item is longer. */
 const MAX_LENGTH = 10_000;
 const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
-/** Matches a checkbox without a bullet. */
+/** Matches a checkbox that has no bullet. */
 const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
 const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
-/** Returns a list's lines. Code between fences is text. */
+/** Splits a Markdown list into lines. Lines inside a code fence count as text. */
 export function listLinesOf(text: string): ListLine[] {
   const lines: ListLine[] = [];
   let fence: string | undefined;

@@ -17,13 +17,13 @@ const INBOX = 'inbox';
 /** Maximum length of a quotation in the list of losses. */
 const MAX_DETAIL = 500;
 
-/** A task to which later lines can belong. */
+/** A task to which the following lines may belong. */
 interface OpenTask {
   readonly task: ImportedTask;
   readonly indent: number;
   readonly textIndent: number;
   readonly hasBox: boolean;
-  /** The lines of its description. */
+  /** Lines of the task's description. */
   readonly texts: string[];
 }
 
@@ -38,7 +38,7 @@ export class ListReading {
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];
-  /** Tasks that can be the next task's parent, from the top level. */
+  /** Tasks that can be the parent of the next task, starting at the top level. */
   #path: OpenTask[] = [];
   #project: ImportedProject | null = null;
   #section = '';
@@ -88,7 +88,7 @@ export class ListReading {
 
   #addItem(item: Item): void {
     const owner = this.#ownerOf(item);
-    // In a list with boxes, a bullet without one belongs to the description of the task above it.
+    // In a list with checkboxes, a bullet without one is part of the description of the task above it.
     if (this.#hasBoxes && item.mark === undefined && owner?.hasBox === true) this.#describe(owner, item.line);
     else if (item.text !== '') this.#addTask(item);
   }
@@ -129,14 +129,14 @@ export class ListReading {
       }
       return;
     }
-    // A line directly below an item belongs to it, even without an indent.
+    // A line directly below an item belongs to the item, even if it is not indented.
     const isBelow = !this.#isAfterBlank && line.kind === 'text' && this.#path.length > 0;
     const owner = this.#ownerOf(line) ?? (isBelow ? last : undefined);
     if (owner !== undefined) this.#describe(owner, line.line);
     else if (line.kind === 'text') this.#lose('Texts', this.#project?.title ?? 'Inbox', line.line.trim());
   }
 
-  /** Returns the most deeply nested task to which a line belongs by its indent. */
+  /** Returns the innermost task that a line belongs to, judging by its indent. */
   #ownerOf({ indent }: ListLine): OpenTask | undefined {
     return this.#path.findLast((open) => indent >= open.textIndent);
   }

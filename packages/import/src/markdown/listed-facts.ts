@@ -13,7 +13,7 @@ export interface ListedFacts extends Pick<
   ImportedTask,
   'title' | 'tags' | 'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'priority'
 > {
-  /** Dates that do not exist, such as 31 November. */
+  /** Dates that do not exist, such as 31 November, as written. */
   readonly unreadable: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function listedFacts(text: string): ListedFacts {
   const [facts, list] = FACTS.exec(all.rest) ?? [];
   const { rest, tags } = facts === undefined ? cutTags(text, TAG) : all;
   const title = (facts === undefined ? rest : rest.slice(0, -facts.length)).trim();
-  // In a line with only tags, they stay in the text as its title.
+  // If a line contains only tags, they stay in its title.
   if (title === '') return { ...factsOf(''), title: text, tags: [] };
   return { ...factsOf(list ?? ''), title, tags };
 }

@@ -65,7 +65,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it("reads a single heading above all others as the list's title (IMPORT-34)", () => {
+  it("treats a single heading above all others as the list's title (IMPORT-34)", () => {
     const imported = read('My tasks', '===', '', 'Work', '---', '- a', '## Home', '- b');
     expect(imported.projects.map(({ title }) => title)).toEqual(['Work', 'Home']);
     expect(imported.losses).toEqual([

@@ -23,7 +23,7 @@ export const markdownReader: Reader = {
 /** Returns whether a file is binary, judging by control characters that do not occur in text. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  // UTF-16 text may contain NUL bytes.
+  // Files in UTF-16 may contain NUL bytes.
   if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
   // oxlint-disable-next-line no-control-regex -- looks for them
   return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);

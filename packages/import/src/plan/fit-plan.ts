@@ -82,9 +82,9 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
 
-/** Tags that fit into an account. A tag found to fit counts towards the limit from then on. */
+/** Tracks which tags fit into an account. Each accepted tag counts towards the limit. */
 class TagRoom {
-  /** Tags that do not fit. */
+  /** The tags that did not fit. */
   readonly lost = new Set<string>();
   readonly #taken: Set<string>;
 
@@ -92,7 +92,7 @@ class TagRoom {
     this.#taken = new Set(own);
   }
 
-  /** Returns whether a tag fits together with its ancestors. */
+  /** Returns whether a tag and its missing ancestors fit within the limit. */
   has(path: string): boolean {
     const missing = withPrefixes([path]).filter((each) => !this.#taken.has(each));
     if (missing.length > 0 && this.#taken.size + missing.length > MAX_TAGS) {

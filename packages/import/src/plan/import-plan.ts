@@ -1,4 +1,4 @@
-/** The rows that an import creates, in storable form (IMPORT-2). */
+/** The rows that an import creates, in the form in which they are stored (IMPORT-2). */
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
@@ -32,7 +32,7 @@ export interface ImportPlan {
   readonly projects: readonly PlannedProject[];
   /** Tags to create: those with a color, and those without tasks. */
   readonly tags: readonly BroughtTag[];
-  /** Tasks to create, parents first. */
+  /** Tasks to create. Parents come before their subtasks. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];
 }

@@ -29,7 +29,7 @@ const planOf = (tasks: readonly Partial<ImportedTask>[], more: Partial<Imported>
     CONTEXT,
   );
 
-/** Returns the tasks' titles after those of their parents. */
+/** Returns the tasks' titles. A subtask's title follows its parent's: `Trip > Socks`. */
 const tree = ({ tasks }: ImportPlan): string[] =>
   tasks.map(({ title, parentId }) => {
     const parent = tasks.find(({ id }) => id === parentId);

@@ -18,7 +18,8 @@ export interface PlanContext {
   /** In the user's time zone. */
   readonly today: LocalDate;
   /**
-   * The account's unarchived projects. Tasks of a project in the file go into the one with the same title.
+   * The account's unarchived projects. Tasks of a project in the file are added to the account's project with
+   * the same title, if one exists.
    */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
 }
@@ -55,8 +56,8 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
 const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
 
 /**
- * Assigns sort positions in file order, in each list and under each parent. Tasks for an existing project get
- * none, so that they come after the tasks reordered there.
+ * Assigns sort positions in file order, separately for each list and parent. Tasks for an existing project
+ * get none, so they come after the tasks that the user has ordered there.
  */
 class PlacesInFile {
   readonly #counts = new Map<string | null, number>();
@@ -113,8 +114,8 @@ function plannedTags(tags: Imported['tags']): BroughtTag[] {
 }
 
 /**
- * Makes source ids unique by adding a suffix to an id that an earlier task has. No other task uses the
- * resulting id.
+ * Makes source ids unique. If an earlier task has the same id, appends a suffix that makes the id different
+ * from all others.
  */
 function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
   const inFile = new Set(tasks.map(({ sourceId }) => sourceId));
@@ -169,8 +170,9 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
 }
 
 /**
- * Returns a task's times. Future and unstorable ones become the current time. A task without a creation time
- * gets the previous task's, less a millisecond, so that lists sorted by creation keep the file's order.
+ * Returns a task's times. Future times and times that cannot be stored become the current time. A task
+ * without a creation time gets that of the previous task, less a millisecond, so that lists sorted by
+ * creation time keep the file's order.
  */
 function timesOf(
   { createdAt, isCompleted, completedAt }: ImportedTask,

@@ -4,7 +4,10 @@ import type { BroughtOccurrence } from '@questlog/domain/tasks/brought-rows';
 import type { ImportedTask, Source } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 
-/** Gives each task its occurrence's id or, without one, an id from its id in the file. */
+/**
+ * Assigns an id to each task: its occurrence's id or, without an occurrence, one derived from the id in the
+ * file.
+ */
 export class PlannedIds {
   readonly #accountId: string;
   readonly #source: Source;

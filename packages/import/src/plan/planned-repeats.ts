@@ -1,4 +1,4 @@
-/** The repeats of planned tasks (IMPORT-2, IMPORT-51). */
+/** Plans the repeats of imported tasks (IMPORT-2, IMPORT-51). */
 import { checkRepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -6,8 +6,8 @@ import type { PlannedRepeat, PlannedSeries } from './import-plan.ts';
 import type { PlannedIds } from './planned-ids.ts';
 
 /**
- * Returns how a task repeats; null if it does not, or the repeat cannot be imported. The latter becomes a
- * loss.
+ * Returns how a task repeats; null if it does not. A repeat that cannot be imported also gives null, and is
+ * added to the losses.
  */
 export function plannedRepeat(
   task: ImportedTask,
@@ -18,7 +18,7 @@ export function plannedRepeat(
   const { repeat: rule, weekStart, isPaused, history, isCompleted, scheduledOn, dueOn, title } = task;
   if (rule === null || (isCompleted && history === null)) return null;
   const problem = checkRepeatRule(rule, { today }).find(
-    // A series' history is kept even if the series has ended.
+    // An imported history is kept even if its series has ended.
     ({ field }) => field !== 'endDate' || history === null,
   );
   const hasDate = history !== null || (scheduledOn ?? dueOn) !== null;

@@ -5,7 +5,7 @@ import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } f
 /** The title of a task or project that has none. */
 export const UNTITLED = 'Untitled';
 
-/** A title and a description within the limits. */
+/** A title and a description that fit the length limits. */
 export interface FittingTexts {
   readonly title: string;
   readonly description: string | null;
@@ -38,7 +38,7 @@ export function fittingTexts(text: string, description: string | null): FittingT
   return { title, description: cut === '' ? null : cut, isCut: cut.length < long.length };
 }
 
-/** Returns notes within the limits; null if none exist. */
+/** Returns notes cut to the maximum length; null if they are empty. */
 export function fittingNotes(notes: string | null): string | null {
   const text = limitText(storable(notes ?? ''), MAX_LONG_TEXT);
   return text === '' ? null : text;

@@ -6,7 +6,7 @@ export interface PlacedTask {
   readonly task: ImportedTask;
   /** The parent's source id. */
   readonly parentId: string | null;
-  /** The source id of the whole tree's project. */
+  /** Source id of the project that contains the whole tree. */
   readonly projectId: string | null;
   /** True if the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
@@ -27,11 +27,11 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // Ancestors that can be kept.
+    // The ancestors that stay, so that the task is not too deep.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // One more ancestor than the limit is enough to see that a task is too deep.
+    // Keep at most one ancestor more than the limit. That is enough to detect tasks that are too deep.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }
@@ -40,7 +40,7 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
 
 interface Waiting {
   readonly task: ImportedTask;
-  /** Source ids of the task's ancestors, from the top. */
+  /** Source ids of the task's ancestors, starting at the top level. */
   readonly above: readonly string[];
   readonly projectId: string | null;
 }

@@ -14,7 +14,7 @@ import { datesOf } from './exported-dates.ts';
 
 type SeriesFacts = Pick<ImportedTask, 'repeat' | 'weekStart' | 'isPaused' | 'history' | 'occurrence'>;
 
-/** A pattern's dates with a present or former task, and its skipped ones. */
+/** A pattern's dates that already have or had a task, and the dates that were skipped. */
 interface TakenDates {
   readonly created: readonly LocalDate[];
   readonly skipped: readonly LocalDate[];
@@ -22,7 +22,7 @@ interface TakenDates {
 
 export class ExportedSeries {
   readonly #patterns: ReadonlyMap<string, ExportedPattern>;
-  /** For each pattern, its template's open task or, without one, its last task. */
+  /** The task that represents each pattern: its open task or, if none is open, its last task. */
   readonly #bearers: ReadonlyMap<string, string>;
   readonly #dates: ReadonlyMap<string, TakenDates>;
   readonly #taskIds: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export class ExportedSeries {
     );
   }
 
-  /** Returns the task's fields that depend on its series. */
+  /** Returns the fields of a task that depend on its series. */
   factsOf({ id, patternId }: ExportedTask): Partial<SeriesFacts> {
     const pattern = this.#patterns.get(patternId ?? '');
     if (pattern === undefined) return {};
@@ -63,7 +63,7 @@ export class ExportedSeries {
     return { occurrence, ...repeatOf(pattern), history: this.#historyOf(pattern) };
   }
 
-  /** Creates the next task for each series without a task in the file, so that it continues. */
+  /** Creates the next task of each series that has no task in the file, so that the series continues. */
   withoutTask(): { readonly next: readonly ImportedTask[]; readonly losses: readonly Loss[] } {
     const next: ImportedTask[] = [];
     const losses: Loss[] = [];
@@ -109,7 +109,7 @@ export class ExportedSeries {
     });
   }
 
-  /** Returns null if the series' dates are impossible. It then starts again with its task. */
+  /** Returns null if the series' dates are impossible. The series then starts again with its task. */
   #historyOf(pattern: ExportedPattern): ImportedHistory | null {
     const { id, taskId, countedOccurrences, dateField, dueOffset, isActive } = pattern;
     const firstDate = parseLocalDate(pattern.firstDate);
@@ -152,7 +152,9 @@ function ruleOf(pattern: ExportedPattern): RepeatRule {
   return { frequency, interval, weekDays, monthDay, customPattern, repeatMode, maxOccurrences, endDate };
 }
 
-/** Returns the valid dates of occurrences with this status; the latest if there are too many. */
+/**
+ * Returns the valid dates of occurrences with this status. If there are too many, returns the latest ones.
+ */
 function datesWith(
   occurrences: ExportDocument['occurrences'],
   status: 'Created' | 'Cancelled',
@@ -164,7 +166,7 @@ function datesWith(
     .slice(-MAX_HISTORY_DATES);
 }
 
-/** Returns the task with the series' latest date. */
+/** Returns the id of the task with the latest date in the series. */
 function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): string | undefined {
   const dated = tasks.map(({ id }) => ({ id, date: occurrenceDate(pattern.id, id) ?? '' }));
   return dated.reduce<(typeof dated)[number] | undefined>(
@@ -174,8 +176,8 @@ function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): strin
 }
 
 /**
- * Returns a series' first free date after today. In Completion mode, assumes that the last task was completed
- * today.
+ * Returns the first date of a series after today that has no occurrence yet. In Completion mode, assumes that
+ * the last task was completed today.
  */
 function freeDate(series: Series, today: LocalDate, taken: ReadonlySet<LocalDate>): LocalDate | undefined {
   if (series.rule.repeatMode === 'Completion') {

@@ -63,7 +63,7 @@ describe('a Questlog export', () => {
     });
   });
 
-  it("reads a repeating task's rule as its open task's repeat (IMPORT-51)", async () => {
+  it("reads a pattern's rule as the repeat of the pattern's open task (IMPORT-51)", async () => {
     const task = { ...TASK, scheduledDate: '2026-02-27' };
     const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
@@ -113,7 +113,7 @@ describe('a Questlog export', () => {
     ]);
   });
 
-  it('the last completed task continues a series without an open one (IMPORT-51)', async () => {
+  it('a series without an open task continues from its last completed one (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
       { repeat: null },
@@ -121,7 +121,7 @@ describe('a Questlog export', () => {
     ]);
   });
 
-  it('the next task of a series without tasks is not on a skipped date (IMPORT-51)', async () => {
+  it('the next task of a series without tasks skips dates that were cancelled (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
     expect(tasks).toMatchObject([
       {
@@ -151,7 +151,7 @@ describe('a Questlog export', () => {
     }
   });
 
-  it('reports members as left out (IMPORT-51)', async () => {
+  it("reports the account's other members as not imported (IMPORT-51)", async () => {
     const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
     const members = [{ ...member, name: 'Ada', role: 'Owner' as const }, member];
     const { losses } = await read(exportWith({ tasks: [TASK], members }));

@@ -1,11 +1,11 @@
 /** First and last dates of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
 
 export interface PhraseEnds {
-  /** The phrase without these dates. */
+  /** The phrase without its first and last date. */
   readonly phrase: string;
   readonly from: string | undefined;
   readonly until: string | undefined;
-  /** Days from the first date. */
+  /** Number of days from the first date to the last, both included; undefined if not given. */
   readonly days: number | undefined;
 }
 
@@ -25,7 +25,7 @@ const alternatives = (words: readonly string[]): string => words.join('|');
 const CLAUSE = new RegExp(` (?:(${alternatives(FROM)})|(${alternatives(UNTIL)})) `, 'iu');
 const DURATION = / for (\d{1,3}) (day|week)s?$/i;
 
-/** Splits a phrase with a first or last date; undefined for other phrases. */
+/** Separates a phrase from its first and last date. Returns undefined if it has neither. */
 export function endsOfPhrase(text: string): PhraseEnds | undefined {
   const duration = DURATION.exec(text);
   const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);

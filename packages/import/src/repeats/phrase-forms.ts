@@ -13,14 +13,14 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE of a phrase for which the capture line has no words. */
+/** An RRULE for a phrase that the capture line cannot express. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
 }
 
 export interface SpelledOut {
-  /** The same repeat in the capture line's words, or as a pattern. */
+  /** The same repeat in the capture line's words or, if it has no words for it, as an RRULE. */
   readonly form: string | PatternForm;
   /** The words for the time, such as 'at 9am'. */
   readonly clock: string | undefined;
@@ -41,7 +41,7 @@ const TIMES: ReadonlyMap<string, string> = new Map([
   ['evening', 'at 7pm'],
 ]);
 
-/** Rephrases a repeat for the capture line; undefined for phrases not listed above. */
+/** Translates a repeat into the capture line's words; undefined for a phrase in no table above. */
 export function spelledOut(phrase: string): SpelledOut | undefined {
   const [, head = '', typedClock] = /^(.*?)(?: (?:at|@) ?(\d.*))?$/i.exec(phrase) ?? [];
   const clock = typedClock === undefined ? undefined : `at ${typedClock}`;
@@ -86,7 +86,7 @@ function isMonthName(word: string, month: number): boolean {
   return word === 'sept' || word.length === 3 || word === name.toLowerCase();
 }
 
-/** Returns a pattern's rule and its first date on or after a day, if any. */
+/** Returns a pattern's rule and its first date on or after a day; undefined if there is none. */
 export function ruleOfPattern(
   { pattern, isFromCompletion }: PatternForm,
   from: LocalDate,

@@ -6,7 +6,7 @@ import { datesOfPhrase } from './repeat-phrases.ts';
 const TODAY = '2026-11-25';
 const CONTEXT = { today: TODAY, timeZone: 'Europe/Berlin', languages: [], region: 'US' };
 
-/** Describes a phrase's meaning in one short string. */
+/** Returns a phrase's dates as a short string, for assertions. */
 function meaningOf(text: string, language = 'en', context = CONTEXT): string {
   const dates = datesOfPhrase(text, { ...context, language });
   if (dates === undefined) return '-';
@@ -33,7 +33,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe(expected);
   });
 
-  it("reads 20 December as last month's date in January, so it is overdue (IMPORT-17)", () => {
+  it('in January, reads 20 December as a date in the previous month, so it is overdue (IMPORT-17)', () => {
     expect(meaningOf('Dec 20', 'en', { ...CONTEXT, today: '2027-01-05' })).toBe('2026-12-20');
   });
 
@@ -106,7 +106,7 @@ describe('datesOfPhrase', () => {
     'sometimes',
     '=1+1',
     '',
-  ])('reads no date in %j (IMPORT-17)', (text) => {
+  ])('finds no date in %j (IMPORT-17)', (text) => {
     expect(meaningOf(text)).toBe('-');
   });
 

@@ -35,16 +35,16 @@ export interface PhraseDates {
 }
 
 interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 'region'> {
-  /** The row's time zone in the file, in which instants become dates. */
+  /** The row's time zone, as in the file. It determines the dates of instants. */
   readonly timeZone: string;
-  /** The phrase's language in the file, if specified. */
+  /** The language of the phrase, if the file specifies it. */
   readonly language?: string | undefined;
 }
 
 const MAX_LENGTH = 200;
-/** A date without a year further ahead than this, in days, is in the past. */
+/** A date without a year that is more days ahead than this belongs to the previous year. */
 const MOST_DAYS_AHEAD = 275;
-/** Placed before the phrase, because a line of only phrases is a title. */
+/** Prepended to the phrase, because a line that consists only of phrases is parsed as a title. */
 const LEAD = 'Task ';
 
 /** Parses a phrase. Returns undefined if any part is not understood. Never throws. */
@@ -56,7 +56,7 @@ export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates
   );
 }
 
-/** Reads a repeat with a first or a last date. */
+/** Parses a repeat that has a first or last date. */
 function boundedReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const ends = endsOfPhrase(phrase);
   if (ends === undefined) return undefined;
@@ -71,12 +71,12 @@ function boundedReading(phrase: string, context: PhraseContext): PhraseDates | u
   const endDate = until?.date ?? (ends.days === undefined ? null : addDays(first, ends.days - 1));
   const date = firstDateFrom(repeat.repeat, repeat.date, context.today);
   if (date === undefined || (endDate !== null && endDate < date)) return undefined;
-  // 'every day starting Dec 1 at 9am' has its time after the date.
+  // In 'every day starting Dec 1 at 9am', the time follows the date.
   const time = repeat.time ?? from?.time ?? until?.time ?? null;
   return { ...repeat, date, time, repeat: { ...repeat.repeat, endDate } };
 }
 
-/** Parses a first or last date. A time without a date is not enough. */
+/** Parses the first or last date of a repeat. Rejects a time without a date. */
 function bareDate(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const isClock = /^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]m)?$/i.test(phrase);
   const dates = isClock ? undefined : oneReading(phrase, context);
@@ -103,7 +103,7 @@ function oneReading(phrase: string, context: PhraseContext): PhraseDates | undef
   const { form, clock } = spelled;
   const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
   if (clock === undefined) return found;
-  // If the clause is not a time, part of the phrase was not understood.
+  // If the clause after 'at' is not a time, the phrase as a whole is not understood.
   const time = captured(clock, context)?.time ?? null;
   return found === undefined || time === null ? undefined : { ...found, time };
 }
@@ -117,8 +117,8 @@ function patternDates(form: PatternForm, today: LocalDate): PhraseDates | undefi
 function captured(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const { today, language, languages, region } = context;
   const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(phrase)?.[0];
-  // The grammar finds only dates after a given day. A date with a year has only one meaning, so search from
-  // the start of that year.
+  // The grammar finds only future dates. A date with a year is unambiguous, so parse it as if it were the
+  // start of that year.
   const from = year === undefined ? today : (parseLocalDate(`${year}-01-01`) ?? today);
   const { title, scheduledOn, time, thisEvening, rule, items, dueOn } = parseCapture(LEAD + phrase, {
     today: from,
@@ -154,7 +154,7 @@ function isDayOfYear(phrase: string, date: LocalDate): boolean {
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
-/** Returns the date in the nearer year: in January, 'Dec 20' was a month ago. */
+/** Moves a date that is far ahead back by a year. In January, 'Dec 20' was a month ago. */
 function nearest(date: LocalDate, today: LocalDate): LocalDate {
   if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
   const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);

@@ -4,7 +4,7 @@ import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/re
 import { nextDates, startSeries } from '@questlog/domain/recurrence/series/series';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The first date is a Wednesday. */
+/** A Wednesday, the first date of each repeat. */
 const FIRST = '2026-11-25';
 
 function datesOf(rule: RepeatRule | undefined): string | undefined {

@@ -21,7 +21,7 @@ interface Options {
 
 /** Maximum length of an RRULE. No sensible rule is longer. */
 const MAX_LENGTH = 1000;
-/** Every month has this day and those before it. */
+/** The last day that every month has. */
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
@@ -116,7 +116,8 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
   const isDaily = unit === 'day' && months.length + monthDays.length === 0;
   if (isDaily && weekdays.length === 0) return { ...bare, frequency: 'Daily' };
   const isWeekly = isDaily ? interval === 1 : unit === 'week' && months.length === 0;
-  // A Weekly rule's weeks begin on the user's chosen day, a Custom rule's on Monday.
+  // The weeks of a Weekly rule begin on the day that the user selected. Those of a Custom rule begin on
+  // Monday.
   if (isWeekly && !ACCOUNT_WEEK_STARTS.some((start) => dependsOnWeekStart(rule, firstDate, start))) {
     return {
       ...bare,
@@ -131,21 +132,21 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
     return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
   }
   const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
-  // A rule with a day but no month repeats in every month.
+  // A yearly rule with a day but no month repeats in every month.
   const isOpen = monthDays.length > 0 && months.length === 0;
   const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
   return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;
 }
 
-/** Returns whether a list contains nothing but this value. */
+/** Returns whether every element of a list has this value. */
 function isOnly(list: readonly number[], member: number): boolean {
   return list.every((each) => each === member);
 }
 
-/** Returns a Custom rule that names its days, so that they do not depend on a task's date. */
+/** Returns a Custom rule that names its days explicitly, so that they do not depend on a task's date. */
 function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
-  // 'In February', starting on the 30th of another month, has no dates.
+  // A rule such as 'in February', combined with a first date on the 30th, matches no dates.
   if (parseCustomPattern(customPattern) === undefined) return undefined;
   return { frequency: 'Custom', interval: 1, weekDays: [], monthDay: null, customPattern };
 }
@@ -158,7 +159,9 @@ function withDays(rule: CalendarRule, firstDate: LocalDate): CalendarRule {
   return { ...rule, months, monthDays: [Number(firstDate.slice(8))] };
 }
 
-/** Rewrites 'the last of all Fridays' as 'the last Friday', which the repeat form can show. */
+/**
+ * Rewrites 'the last one of all Fridays in the month' as 'the last Friday', which the repeat form can show.
+ */
 function withNumberedWeekday(rule: CalendarRule): CalendarRule {
   const { unit, weekdays, monthDays, positions } = rule;
   const [weekday, position] = [weekdays[0], positions[0]];

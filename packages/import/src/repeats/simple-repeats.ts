@@ -1,4 +1,7 @@
-/** Repeat rules for apps with only a number and a unit, such as every 2 weeks (IMPORT-28, IMPORT-29). */
+/**
+ * Converts the repeats of apps that store only a number and a unit, such as every 2 weeks (IMPORT-28,
+ * IMPORT-29).
+ */
 import { weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   MAX_INTERVAL,

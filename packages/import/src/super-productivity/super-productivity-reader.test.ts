@@ -181,7 +181,7 @@ describe('superProductivityReader', () => {
     [{ repeatCycle: 'YEARLY', startDate: '2020-01-31' }, '2026-11-30', 'yearly, every 1'],
     [{ repeatCycle: 'HOURLY', repeatEvery: 2 }, '2026-11-30', 'hourly, every 2'],
     [{ repeatCycle: 'WEEKLY', monday: true }, null, 'weekly, every 1 on monday'],
-  ])('reports the inexpressible repeat %j from %s as lost (IMPORT-25)', (repeat, dueDay, detail) => {
+  ])('reports the unsupported repeat %j from %s as lost (IMPORT-25)', (repeat, dueDay, detail) => {
     const { tasks, losses } = readRepeat(repeat, dueDay);
     expect(tasks[0]?.repeat).toBeNull();
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);

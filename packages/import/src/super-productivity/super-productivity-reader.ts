@@ -9,7 +9,7 @@ import { repeatText, ruleOf } from './super-repeats.ts';
 import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
 import { BACKLOG, taskOf, TODAY } from './super-task.ts';
 
-/** Bytes to read to find a field that other apps' files do not have. */
+/** Number of bytes to search for a field that only this app's files have. */
 const BEGINNING = 65_536;
 const MAX_DETAIL = 200;
 

@@ -4,21 +4,21 @@ import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 /** A table's rows by id, in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
-/** The project of tasks without any other project. */
+/** The project that contains all tasks without any other project. */
 export const INBOX = 'INBOX_PROJECT';
 
 export interface SuperState {
   readonly projects: Rows;
   readonly tags: Rows;
   readonly tasks: Rows;
-  /** Archived tasks, completed on earlier days. */
+  /** Tasks completed on earlier days, which the app archives. */
   readonly archived: Rows;
   readonly repeats: Rows;
   readonly notes: Rows;
   readonly counters: Rows;
 }
 
-/** Returns a file's parts; undefined if it is not a backup. In newer files, they are inside `data`. */
+/** Returns a backup's parts; undefined if the file is not a backup. Newer backups wrap them in `data`. */
 export function stateOf(file: unknown): SuperState | undefined {
   const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
   if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;

@@ -7,7 +7,7 @@ import type { ReadingContext } from '../reader.ts';
 import { sectionTag } from '../sections.ts';
 import { idsIn, INBOX, type PlacedRow, type Rows } from './super-state.ts';
 
-/** The tag for today's tasks in older versions. */
+/** In older versions, the tag that marks today's tasks. */
 export const TODAY = 'TODAY';
 export const BACKLOG = 'Backlog';
 /** The latest instant that a date can have. */

@@ -1,4 +1,4 @@
-/** Sample values, and a text format for results, shared by the readers' tests. */
+/** Sample values and a text format for results, for the tests of all readers. */
 import type { Imported } from '../imported.ts';
 import type { ReadingContext } from '../reader.ts';
 
@@ -11,8 +11,8 @@ export const BERLIN: ReadingContext = {
 };
 
 /**
- * Writes each task on one line: title and tags, indented by level. A task listed before its parent is not
- * indented.
+ * Formats each task as one line with its title and tags, indented by level. If a task is listed before its
+ * parent, it is not indented.
  */
 export function outlineOf({ tasks }: Imported): string[] {
   const depths = new Map<string | null, number>([[null, 0]]);

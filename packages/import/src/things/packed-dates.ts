@@ -23,7 +23,7 @@ export function packedTime(packed: number): LocalTime | null | undefined {
   return localTimeOf((packed >> 26) & 0x1f, (packed >> 20) & 0x3f);
 }
 
-/** Converts seconds since 1970 to an ISO instant; null for no value. */
+/** Converts seconds since 1970 to an ISO instant; null if they are out of range. */
 export function instantOfSeconds(seconds: number): string | null {
   const isSensible = seconds > 0 && seconds < LAST_SECOND;
   return isSensible ? new Date(seconds * 1000).toISOString() : null;

@@ -78,7 +78,7 @@ class ThingsReading {
 
   #tasksOf(todos: readonly ThingsRow[], titles: ReadonlyMap<string, string>): ImportedTask[] {
     const read = new Map<string, ReadTodo>();
-    /** The newest open to-do from each template. */
+    /** The newest open to-do created from each template. */
     const open = new Map<string, string>();
     for (const row of todos.filter((each) => !isTemplate(each))) {
       const id = row.text('uuid');

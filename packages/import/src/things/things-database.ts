@@ -28,7 +28,7 @@ export class ThingsRow {
     return '';
   }
 
-  /** Returns a column's number, or 0. */
+  /** Returns the number in a column, or 0. */
   number(column: string): number {
     const value = this.#values[column];
     return typeof value === 'number' && Number.isFinite(value) ? value : 0;
@@ -49,7 +49,7 @@ export function isDatabase(bytes: Uint8Array): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** Returns the rows of a database's tables. Throws an {@link UnreadableFile} if it is not from Things. */
+/** Returns the rows of a Things database's tables. Throws an {@link UnreadableFile} for other databases. */
 export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): Promise<ThingsTables> {
   // The page does not allow WebAssembly, so use the JavaScript build.
   const { default: initSqlJs } = await import('sql.js/dist/sql-asm.js');
@@ -57,7 +57,7 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
   let database: Database | undefined;
   try {
     database = new sql.Database(withLog(bytes, log));
-    // Never run triggers or functions in the database.
+    // Never run triggers or functions of the imported database.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;');
     return {
       tasks: rowsOf(database, 'TMTask'),
@@ -73,7 +73,7 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
     try {
       database?.close();
     } catch {
-      // Closing a damaged database may fail.
+      // Closing a damaged database may throw.
     }
   }
 }

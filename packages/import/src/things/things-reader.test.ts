@@ -21,7 +21,7 @@ const WEEKLY = { fu: 256 };
 const MONTHLY = { fu: 8 };
 const YEARLY = { fu: 4 };
 
-/** Imports a repeating to-do with one open task. */
+/** Imports a repeating to-do that has one open task. */
 const readRepeat = (rule: string, date: string, cells: Cells = {}): Promise<Imported> =>
   read({
     tasks: [
@@ -206,7 +206,7 @@ describe('thingsReader', () => {
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Water', detail }]);
   });
 
-  it('reads the next task of a repeat without an open one, with its deadline (IMPORT-41)', async () => {
+  it('reads the next task and its deadline if a repeat has no open task (IMPORT-41)', async () => {
     const template = {
       uuid: 'template',
       title: 'Water',

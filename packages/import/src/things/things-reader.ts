@@ -18,14 +18,14 @@ function isMain(name: string): boolean {
   return /(?:^|\/)main\.sqlite$/.test(name) && !/(?:^|\/)__MACOSX\//.test(name);
 }
 
-/** Returns the database, and its log if the archive has one. */
+/** Returns the database and, if the archive contains one, its write-ahead log. */
 function filesOf({ bytes }: SourceFile): {
   readonly database: Uint8Array;
   readonly log: Uint8Array | undefined;
 } {
   if (!isZip(bytes)) return { database: bytes, log: undefined };
   const entries = unzipped(bytes, (name) => isMain(name.replace(/-wal$/, '')));
-  // Copies of the database are in deeper folders, so choose the shortest path.
+  // Copies of the database, such as backups, are in deeper folders, so choose the shortest path.
   const [name] = [...entries.keys()].filter(isMain).sort((a, b) => a.length - b.length);
   const database = name === undefined ? undefined : entries.get(name);
   if (database === undefined || !isDatabase(database)) {

@@ -13,7 +13,7 @@ export interface ThingsRule {
   /** Maximum number of tasks from the repeat; 0 for no limit. */
   readonly count: number;
   readonly endDate: LocalDate | null;
-  /** Days within the repeat's unit, by part name. */
+  /** Days within the repeat's unit. Each maps the names of its parts to numbers. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
 }
 
@@ -29,7 +29,7 @@ const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;
 const NUMBER = /<key>(\w+)<\/key>\s*<(?:integer|real)>(-?\d+(?:\.\d+)?)<\/(?:integer|real)>/g;
 
-/** Parses a property list's rule; undefined for other text. */
+/** Parses a rule from a property list. Returns undefined if the text contains none. */
 export function thingsRule(xml: string): ThingsRule | undefined {
   if (xml.length > MAX_LENGTH || !xml.includes('<plist')) return undefined;
   const [, list = ''] = /<key>of<\/key>\s*<array>([^]*?)<\/array>/.exec(xml) ?? [];
@@ -72,14 +72,14 @@ export function repeatOfRule(rule: ThingsRule, date: LocalDate, made: number): R
   return repeat && rule.endDate !== null ? { ...repeat, endDate: addDays(rule.endDate, rule.shift) } : repeat;
 }
 
-/** Returns the parts of an RRULE that name its days; undefined if they cannot be expressed. */
+/** Returns the parts of an RRULE that determine its days; undefined if an RRULE cannot express them. */
 function daysOf({ unit, offsets, shift }: ThingsRule, date: LocalDate): string | undefined {
   if (unit === 'DAILY' || offsets.length === 0) return shift === 0 || unit !== 'MONTHLY' ? '' : undefined;
   const days = offsets.map((offset) => dayOf(offset, unit, shift, date));
   if (days.includes(undefined)) return undefined;
   const names = new Set(days.map((day) => day?.name));
   const [first] = days;
-  // Days of the month and weekdays cannot be mixed, and a year can have only one day.
+  // Days of the month cannot be combined with weekdays, and a yearly rule can have only one day.
   if (names.size !== 1 || first === undefined || (unit === 'YEARLY' && days.length > 1)) return undefined;
   return `${first.month}${first.name}${days.map((day) => day?.value).join(',')}`;
 }
@@ -105,7 +105,8 @@ function dayOf(
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {
-    // The task's date shows whether Things counts from the month's first such weekday.
+    // Convert the weekday only if the task's date confirms that `nth` counts from the first such weekday of
+    // the month.
     const isOn =
       nth === -1 || (nth === Math.ceil(Number(date.slice(8)) / 7) && WEEKDAYS[weekdayOf(date) % 7] === named);
     return isOn ? { month: inMonth, name: ';BYDAY=', value: `${nth}${named}` } : undefined;
@@ -114,7 +115,7 @@ function dayOf(
   return { month: inMonth, name: ';BYMONTHDAY=', value: String(day < 0 ? day : day + 1) };
 }
 
-/** Describes a rule in a few words, for the list of losses. */
+/** Describes a rule in a few words for the list of losses. */
 export function ruleText(rule: ThingsRule | undefined): string {
   if (rule === undefined) return 'Its rule is in an unknown format';
   const unit = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }[rule.unit] ?? rule.unit;

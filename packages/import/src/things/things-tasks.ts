@@ -12,7 +12,7 @@ const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** A to-do's data in other rows. */
+/** The project, heading and tags of a to-do, which the database stores in other tables. */
 export interface TodoPlace {
   /** Null for the Inbox. */
   readonly projectId: string | null;
@@ -20,7 +20,7 @@ export interface TodoPlace {
   readonly section: string;
   /** Paths of the to-do's tags. */
   readonly tags: readonly string[];
-  /** The checklist's items, in order. */
+  /** Items of the to-do's checklist, in order. */
   readonly items: readonly ThingsRow[];
 }
 

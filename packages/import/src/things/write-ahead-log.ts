@@ -2,11 +2,14 @@
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** A database's bytes that say whether it uses a log. */
+/**
+ * Offsets of the header bytes that say whether a database uses a write-ahead log, and their value without
+ * one.
+ */
 const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
- * Applies a log to its database, which then needs no log.
+ * Applies a write-ahead log to its database, so that the database can be opened without it.
  * @param log the bytes of the log; undefined if the database has none
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {
@@ -21,16 +24,13 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** The log's pages by offset in the database. */
+  /** The pages in the log, by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
-  /** The offset at which the last page ends. */
+  /** Offset in the database at which the last of these pages ends. */
   readonly size: number;
 }
 
-/**
- * Returns the pages up to the last one that ends a transaction. Frames of an earlier log have a different
- * salt.
- */
+/** Returns the pages up to the last commit. Frames left over from an earlier log have a different salt. */
 function committedPages(log: Uint8Array): Committed | undefined {
   if (log.length < HEADER_BYTES) return undefined;
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);

@@ -3,7 +3,7 @@
 export interface TickTickContent {
   /** Markdown. */
   readonly text: string;
-  /** File names in the content. */
+  /** Names of the files to which the content refers. */
   readonly files: readonly string[];
 }
 

@@ -13,8 +13,8 @@ type TickTickDates = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime' | 'dueOn
 type Wall = NonNullable<ReturnType<typeof wallClock>>;
 
 /**
- * Returns a task's dates. A single date becomes the scheduled date. A range's first day becomes the scheduled
- * date, and its last day the due date. A date without a time is midnight in the row's zone.
+ * Returns a task's dates. A single date becomes the scheduled date. A range is scheduled for its first day
+ * and due on its last. A date without a time is midnight in the row's zone.
  */
 export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: ReadingContext): TickTickDates {
   const losses: Loss[] = [];
@@ -42,7 +42,7 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
     scheduledOn: start.date,
     scheduledTime: isAllDay ? null : start.time,
     dueOn: endDate > start.date ? endDate : null,
-    // A completed task and the series' next task both have the rule. Read only the next task's.
+    // The rule is in both the completed task and the next task of the series. Read only the latter.
     repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
     losses,
   };

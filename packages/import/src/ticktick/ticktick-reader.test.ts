@@ -119,7 +119,7 @@ describe('ticktickReader', () => {
     });
   });
 
-  it('schedules a range on its first day, due on its last (IMPORT-24)', () => {
+  it('a date range is scheduled for its first day and due on its last (IMPORT-24)', () => {
     const days = {
       'Start Date': '2026-11-30T23:00:00+0000',
       'Due Date': '2026-12-03T23:00:00+0000',
@@ -154,7 +154,7 @@ describe('ticktickReader', () => {
     ['RRULE:FREQ=DAILY;INTERVAL=1;TT_SKIP=WEEKEND', '2026-12-01T08:00:00+0000'],
     ['LUNAR:FREQ=YEARLY', '2026-12-01T08:00:00+0000'],
     ['RRULE:FREQ=DAILY;INTERVAL=1', ''],
-  ])('reports the inexpressible repeat %s from %j as lost (IMPORT-24)', (rrule, start) => {
+  ])('reports the unsupported repeat %s from %j as lost (IMPORT-24)', (rrule, start) => {
     expect(onlyTask({ Repeat: rrule, 'Start Date': start })?.repeat).toBeNull();
     expect(lossesOf({ Repeat: rrule, 'Start Date': start })).toEqual([
       { kind: 'Repeats', of: 'Task', detail: rrule },
@@ -238,7 +238,7 @@ describe('ticktickReader', () => {
     await expectSturdy(ticktickReader, [SAMPLE]);
   });
 
-  it('reads any text in any column (IMPORT-22)', () => {
+  it('accepts any text in any column (IMPORT-22)', () => {
     const cells = fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {

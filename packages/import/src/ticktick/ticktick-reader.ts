@@ -22,7 +22,7 @@ const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['3', 'medium'],
   ['5', 'high'],
 ]);
-/** Task states. Archived tasks are completed too. */
+/** Values of the status column. Archived tasks count as completed. */
 const [OPEN, WONT_DO] = ['0', '-1'];
 
 export const ticktickReader: Reader = {
@@ -69,7 +69,7 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
       read.push({ task, parent: row.cell('parentId') });
     }
   }
-  // A subtask can come before its parent, so look up parents at the end.
+  // A subtask may come before its parent, so look up parents after reading all rows.
   const tasks = read.map(({ task, parent }) =>
     parent === '' ? task : { ...task, parentId: sourceIds.get(parent) ?? parent },
   );
@@ -125,7 +125,7 @@ function folderLosses(lists: readonly List[]): Loss[] {
 }
 
 interface ReadTask {
-  /** Undefined for a row without text. */
+  /** Undefined for a row without a title or other text. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }
@@ -152,7 +152,7 @@ function taskOf(
   for (const file of files) lose('Attachments', file);
   const createdAt = isoInstant(row.cell('Created Time'));
   const task = importedTask({
-    // taskId only numbers a file's rows, so a task can have another number in a later file.
+    // `taskId` is only a row number in the file, so a task may have a different one in a later file.
     sourceId: ids.idOf('task', list, createdAt ?? '', title),
     projectId: project?.sourceId ?? null,
     title,

@@ -4,7 +4,7 @@ export interface TodoistTitle {
   readonly title: string;
   /** Names of labels, without `@`. */
   readonly labels: readonly string[];
-  /** True for a heading, which cannot be completed. */
+  /** True for a heading in Todoist, which cannot be completed. */
   readonly isUncompletable: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface TodoistNote {
 /** Parses a comment, which contains its file as `[[file {"file_name": …}]]`. */
 export function noteOf(content: string): TodoistNote {
   const files: string[] = [];
-  // Without the limit, a comment with only the beginnings of file markers would take quadratic time.
+  // Without this limit, a comment with many unclosed file markers would take quadratic time.
   const text = content.replaceAll(/\[\[file (\{[^\n]{0,5000}?\})\]\]/g, (whole, json: string) => {
     const file = fileOf(json);
     if (file === undefined) return whole;

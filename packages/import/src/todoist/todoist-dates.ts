@@ -1,4 +1,4 @@
-/** A Todoist row's dates, in words of the row's language. */
+/** Parses a Todoist row's dates, which are phrases in the row's language. */
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';

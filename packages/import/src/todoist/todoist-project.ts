@@ -22,7 +22,7 @@ export interface TodoistProject {
   readonly title: string;
 }
 
-/** A task, and the following rows that belong to it. */
+/** A task with its comments, which are in the rows after it. */
 interface ReadTask {
   readonly task: ImportedTask;
   readonly indent: number;
@@ -35,7 +35,7 @@ export class TodoistProjectReading {
   readonly #project: TodoistProject;
   readonly #ids: PlaceIds;
   readonly #context: ReadingContext;
-  /** Tasks that can be the next task's parent, from the top level. */
+  /** Tasks that can be the parent of the next task, starting at the top level. */
   #path: ReadTask[] = [];
   #section = '';
 

@@ -101,7 +101,7 @@ describe('todoistReader', () => {
     ['jeden 3. Werktag', 'de', 'Repeats'],
     ['31 Nov', 'en', 'Dates'],
     ['2026-11-31', '', 'Dates'],
-  ])('reports the inexpressible date %s (%s) under %s (IMPORT-21)', (date, language, kind) => {
+  ])('reports the unsupported date %s (%s) under %s (IMPORT-21)', (date, language, kind) => {
     const { tasks, losses } = readRows({ TYPE: 'task', CONTENT: 'Task', DATE: date, DATE_LANG: language });
     expect(tasks[0]).toMatchObject({ scheduledOn: null, repeat: null });
     expect(losses).toEqual([{ kind, of: 'Task', detail: date }]);
@@ -198,7 +198,7 @@ describe('todoistReader', () => {
     expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
   });
 
-  it("skips folders, a Mac's files and other tables in an archive (IMPORT-21)", () => {
+  it('skips folders, macOS metadata files and unrelated tables in an archive (IMPORT-21)', () => {
     const imported = read(
       backup({
         'backup/../../etc/Work [42].csv': SAMPLE,
@@ -238,7 +238,7 @@ describe('todoistReader', () => {
     await expectSturdy(todoistReader, [template(SAMPLE), backup({ 'Work [42].csv': SAMPLE })]);
   });
 
-  it('reads any text in any column (IMPORT-22)', () => {
+  it('accepts any text in any column (IMPORT-22)', () => {
     const types = fc.constantFrom('task', 'note', 'section', 'meta', 'constructor');
     const cells = fc
       .tuple(types, fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' })))

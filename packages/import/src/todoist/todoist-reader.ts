@@ -23,7 +23,7 @@ function headerOf(line: string): string[] {
   return line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toUpperCase());
 }
 
-/** Returns whether a header is a template's. Later versions added columns. */
+/** Returns whether a row is the header of a Todoist template. Later versions of Todoist added columns. */
 function isHeader(cells: readonly string[]): boolean {
   const names = new Set(cells.map((cell) => cell.trim().toUpperCase()));
   return ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'].every((name) => names.has(name));

@@ -45,7 +45,7 @@ export function datesOf(task: JsonObject, title: string, timeZone: string): Viku
     isCompleted,
     createdAt: isoTime(textIn(task, 'created')),
     completedAt: isCompleted ? isoTime(textIn(task, 'done_at')) : null,
-    // A repeating task is never done: completing it moves its dates.
+    // In Vikunja, a repeating task is never done: completing it moves its dates.
     repeat: isCompleted ? null : repeatOf(task, first, lose),
     losses,
   };

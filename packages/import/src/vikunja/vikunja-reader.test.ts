@@ -152,7 +152,7 @@ describe('vikunjaReader', () => {
     [1e15, '2026-12-01T08:00:00Z', 'every 1000000000000000 seconds'],
     [86_400, NONE, 'every 1 day'],
   ])(
-    'reports the inexpressible repeat after %s seconds from %s as lost (IMPORT-28)',
+    'reports the unsupported repeat after %s seconds from %s as lost (IMPORT-28)',
     async (seconds, start, detail) => {
       const { tasks, losses } = await readTask({ start_date: start, repeat_after: seconds });
       expect(tasks[0]?.repeat).toBeNull();
@@ -218,7 +218,7 @@ describe('vikunjaReader', () => {
     expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
   });
 
-  it("keeps old versions' descriptions, which are in Markdown (IMPORT-28)", async () => {
+  it('keeps the descriptions from old versions, which are already in Markdown (IMPORT-28)', async () => {
     expect((await onlyTask({ description: '**bold** and 1 < 2' }))?.description).toBe('**bold** and 1 < 2');
   });
 

@@ -119,8 +119,8 @@ function inOrder(row: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the titles of board columns with open tasks, by task id. Every project has a board. If all open
- * tasks are in one column, the board is not in use.
+ * Returns the titles of the board columns that contain open tasks, by task id. Every project has a board. It
+ * counts as unused if all open tasks are in one column.
  */
 function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(
@@ -138,7 +138,10 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   return new Set(buckets.values()).size > 1 ? buckets : new Map();
 }
 
-/** Returns parent ids by subtask id. In the file, either may refer to the other. */
+/**
+ * Returns each subtask's parent id. In the file, the parent may refer to the subtask, or the subtask to the
+ * parent.
+ */
 function parentsOf(tasks: readonly JsonObject[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (const task of tasks) {

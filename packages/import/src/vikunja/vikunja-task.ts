@@ -6,7 +6,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 import { datesOf, reminderTexts } from './vikunja-dates.ts';
 
-/** Priorities by number. Vikunja's two above high become high. */
+/** Priorities by number. Vikunja has two more above `high`; both become `high`. */
 const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 const HIGHER = ['Urgent', 'Do now'];
 

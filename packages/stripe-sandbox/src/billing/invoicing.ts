@@ -1,6 +1,6 @@
 /**
- * Invoices, finalized at once and paid with the customer's card. Amounts are in minor units, times in
- * seconds.
+ * Creates invoices, finalizes them immediately, and pays them with the customer's card. Amounts are in minor
+ * units, times in seconds.
  */
 import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';

@@ -15,7 +15,7 @@ export interface PlanChange {
   readonly pagesUrl: string;
 }
 
-/** Returns an amount's share for the time left in the period. */
+/** Returns the part of an amount that corresponds to the time left in the period. */
 function rest(amount: number, { start, end }: { start: number; end: number }, at: number): number {
   return Math.round((amount * Math.max(0, end - at)) / (end - start));
 }

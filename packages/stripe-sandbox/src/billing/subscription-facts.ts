@@ -1,4 +1,4 @@
-/** Values derived from a subscription and its single item. */
+/** Functions that derive values from a subscription and its only item. */
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 
@@ -7,7 +7,7 @@ export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Returns a subscription's item. In this sandbox, it has exactly one. */
+/** Returns the item of a subscription. In this sandbox, each subscription has exactly one. */
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (item === undefined) throw new Error('a subscription has an item');

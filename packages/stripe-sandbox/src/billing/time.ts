@@ -1,4 +1,4 @@
-/** Advances time by applying, in order, the changes that become due. */
+/** Advances time: applies the changes that become due, in order. */
 import type { Store } from '../state/store.ts';
 import type { TestClock } from '../state/kinds.ts';
 import { passTime } from './subscription-life.ts';

@@ -1,4 +1,7 @@
-/** Invoices (https://docs.stripe.com/api/invoices): subscriptions create them; callers read and pay them. */
+/**
+ * Invoices (https://docs.stripe.com/api/invoices). Subscriptions create them; API callers can read and pay
+ * them.
+ */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';

@@ -41,7 +41,7 @@ async function addEndpoint(
   return { ...endpoint, secret };
 }
 
-/** Identifies the endpoint of the `webhookUrl` option. */
+/** Marks the webhook endpoint that belongs to the `webhookUrl` option. */
 const OWN = 'told from the beginning';
 
 /**

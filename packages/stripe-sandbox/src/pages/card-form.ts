@@ -4,7 +4,7 @@ import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** The test card that is stored after the customer has confirmed. */
+/** The test card that requires confirmation by the customer. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {
@@ -47,7 +47,7 @@ export function readCard(form: URLSearchParams, now: number): Entry {
 }
 
 /**
- * Renders the form. Never shows earlier input.
+ * Renders the card form. Earlier input is never shown again.
  * @param first true to focus the first field
  */
 export function cardForm(action: string, button: string, problem?: string, first = false): Html {
@@ -95,7 +95,7 @@ export function cardForm(action: string, button: string, problem?: string, first
   </form>`;
 }
 
-/** Renders the bank's page that asks the customer to confirm the payment. */
+/** Renders the simulated bank page on which the customer confirms the payment. */
 export function confirmForm(action: string, expiry: Expiry): Html {
   return html`<form method="post" action="${action}">
     <p class="quiet">Here your bank would ask you to confirm this payment.</p>

@@ -11,7 +11,7 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** The expiry date of the card that the customer must confirm. */
+  /** The expiry date of the card for which the customer must confirm the payment. */
   readonly confirm?: Expiry | undefined;
 }
 

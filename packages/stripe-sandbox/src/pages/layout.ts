@@ -6,7 +6,7 @@ export interface Page {
   readonly businessName: string;
   readonly pagesUrl: string;
   readonly body: Html;
-  /** True for two columns. */
+  /** True for a page with two columns. */
   readonly wide?: boolean;
 }
 

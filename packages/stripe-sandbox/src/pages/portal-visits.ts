@@ -1,4 +1,7 @@
-/** Handlers for the customer portal: they show it, save a card, and end or resume a subscription. */
+/**
+ * Handlers for the customer portal's pages: show the subscription, save a card, and end or resume the
+ * subscription.
+ */
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
 import { payNow } from '../objects/invoices.ts';
 import { attachCard } from '../objects/payment-methods.ts';

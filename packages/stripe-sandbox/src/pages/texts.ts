@@ -1,4 +1,4 @@
-/** Formats money and dates for the pages. */
+/** Formats amounts of money and dates for the sandbox's pages. */
 
 const DIGITS_OF: Readonly<Record<string, number>> = { jpy: 0, krw: 0, vnd: 0, clp: 0 };
 

@@ -9,7 +9,7 @@ export interface PageAnswer {
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** Origins to which the page's forms may be submitted or redirected. */
+  /** Origins to which a form on the page may be submitted or redirected. */
   readonly leadsTo?: readonly (string | null)[];
 }
 
@@ -21,7 +21,7 @@ export interface Visit {
 
 export type Show = (visit: Visit) => Promise<PageAnswer>;
 
-/** Shows the page again after the bank has declined the card. */
+/** Shows the page again after the bank has declined a card. */
 export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageAnswer>;
 
 /** Returns the result of a form without a card: the problem to show, or the request to confirm the card. */

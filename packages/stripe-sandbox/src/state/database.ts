@@ -11,15 +11,15 @@ import { Store, type RequestOrigin } from './store.ts';
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum milliseconds that a call waits for others. Short enough for the client to get a response before it
- * times out.
+ * Maximum milliseconds that a call waits for the lock. It is short enough for the client to get a response
+ * before its timeout.
  */
 const WAIT_MS = 2_000;
 
 /** PostgreSQL's code for a lock that was not acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The driver's message when all connections are in use. It has no code. */
+/** The driver's error message when all connections are in use. The error has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Maps lock and connection timeouts to a `busy` error: they are not internal errors. */
@@ -93,7 +93,7 @@ export class Database {
     });
   }
 
-  /** Returns the pool, after creating the schema if necessary. */
+  /** Returns the pool. Creates the schema first if necessary. */
   async ready(): Promise<Pool> {
     this.#ready ??= this.#setUp().catch((error: unknown) => {
       this.#ready = undefined;

@@ -2,8 +2,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Stripe's retention times. Ages follow the database's clock, because a customer's test clock may have been
- * moved.
+ * How long objects are kept, as in Stripe. Ages are measured by the database's clock, because a customer's
+ * test clock may have been moved.
  */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
@@ -15,7 +15,7 @@ const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // The sandbox has long stopped trying to deliver such an old event.
+  // The sandbox stopped trying to deliver events this old long ago.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects

@@ -1,4 +1,4 @@
-/** The sandbox's objects, read and written by one call in its exclusive transaction. */
+/** Reads and writes the sandbox's objects during one call, in the call's exclusive transaction. */
 import type { PoolClient } from 'pg';
 import { missing } from '../wire/api-error.ts';
 import { newId } from './ids.ts';
@@ -7,7 +7,7 @@ import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 /** The API version that defines the objects' shapes. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that caused a change; null fields if time passing did. */
+/** The request that caused a change. The fields are null if the change is due to the passage of time. */
 export interface RequestOrigin {
   readonly id: string | null;
   readonly idempotency_key: string | null;
@@ -31,7 +31,7 @@ export class Store {
   readonly #origin: RequestOrigin;
   /** In seconds. */
   readonly realNow: number;
-  /** True if this call has emitted an event that waits for delivery. */
+  /** True if this call has emitted an event that has not been delivered yet. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -92,7 +92,7 @@ export class Store {
     await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
   }
 
-  /** Returns a kind's objects, newest first; only those of `owner` if given. */
+  /** Returns all objects of a kind, newest first. If `owner` is given, only its objects. */
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
       `select body from stripe_sandbox.objects
@@ -112,8 +112,8 @@ export class Store {
   }
 
   /**
-   * Returns up to `limit` objects of a kind after `place`, in the direction `towards`. Without `place`,
-   * starts at the beginning.
+   * Returns up to `limit` objects of a kind that come after `place` in the direction `towards`. Without
+   * `place`, starts with the first object in that direction.
    */
   async next<K extends Kind>(
     kind: K,
@@ -152,7 +152,8 @@ export class Store {
   }
 
   /**
-   * Returns the subscription with the earliest scheduled change by an instant, and that change's time.
+   * Returns the subscription whose scheduled change is the earliest one due by an instant, and the time of
+   * that change.
    * @param clock the test clock of the customers to consider; null for customers without a test clock
    */
   async nextDue(clock: string | null, until: number): Promise<{ id: string; at: number } | undefined> {

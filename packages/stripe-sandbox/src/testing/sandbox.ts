@@ -17,7 +17,7 @@ export interface TestSandbox {
   readonly stripe: Stripe;
   readonly url: string;
   readonly database: TestDatabase;
-  /** In seconds. It advances only when a test changes it. */
+  /** The current time in seconds. It advances only when a test changes it. */
   now: number;
   readonly received: ReceivedEvent[];
   /** The HTTP status of the webhook endpoint's responses. */

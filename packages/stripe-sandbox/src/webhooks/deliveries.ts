@@ -23,7 +23,7 @@ interface Due {
   readonly event: object;
 }
 
-// The sandbox's clock may stand still, so use the database's.
+// Use the database's clock, because the sandbox's may stand still.
 const TAKE = `
   update stripe_sandbox.deliveries d
      set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $1)
@@ -54,7 +54,7 @@ export class Deliveries {
 
   poke(): void {
     this.#again = true;
-    // The next round retries the deliveries.
+    // Ignore errors, because the next round retries the deliveries.
     void this.settle().catch(() => {});
   }
 

@@ -50,7 +50,10 @@ function equal(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Checks the key, a Bearer token or the user name of Basic authentication. Throws `ApiError` (401). */
+/**
+ * Checks the API key, which is a Bearer token or the user name of Basic authentication. Throws `ApiError`
+ * (401).
+ */
 function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
   const given =
@@ -120,7 +123,7 @@ export function createApi(options: ApiOptions) {
             options.onError(error);
             given = errorBody(unknownError(), requestId);
           } else if (error.status === 402) given = errorBody(error, requestId);
-          // Don't store a rejection that changed nothing, so that the key can be used again.
+          // Don't store a rejection that changed nothing, so that the key remains usable.
           else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);

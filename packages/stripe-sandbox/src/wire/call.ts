@@ -1,11 +1,11 @@
-/** An API call as its handler gets it. */
+/** An API call, as passed to its handler. */
 import type { Store } from '../state/store.ts';
 import type { Params } from './params.ts';
 
 export interface Call {
   readonly store: Store;
   readonly params: Params;
-  /** The path's ids, in order. */
+  /** The ids in the request path, in order. */
   readonly ids: readonly string[];
   /** The pages' public address, without a trailing slash. */
   readonly pagesUrl: string;

@@ -9,10 +9,10 @@ const MOST = 100;
 /** Rows read at a time from a filtered list. */
 const TOGETHER = 100;
 
-/** Determines a list's objects. */
+/** The objects that a list contains. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
-  /** Only objects of this customer or clock. */
+  /** Lists only objects of this customer or test clock. */
   readonly owner?: string | undefined;
   /** Updates an object before listing it, for example because it has expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
@@ -21,7 +21,7 @@ export interface Listed<K extends Kind> {
 }
 
 /**
- * Returns the requested page, reading as few rows as possible. Throws `ApiError` for an invalid limit or
+ * Returns the requested page. Reads as few rows as possible. Throws `ApiError` for an invalid limit or
  * cursor.
  */
 export async function pageOf<K extends Kind>(

@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Returns a header that was sent exactly once. */
+/** Returns the value of a header; undefined if it is absent or was sent more than once. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;

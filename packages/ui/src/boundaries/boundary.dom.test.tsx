@@ -35,7 +35,7 @@ function breakable() {
 }
 
 describe('a broken part of a screen (VIEW-60)', () => {
-  it('replaces a broken part with a message and keeps everything around it', () => {
+  it('replaces a part of the screen that throws with a message, and keeps everything around it', () => {
     render(
       <>
         <p>Before</p>
@@ -64,7 +64,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it("re-renders a broken part when the boundary's reset key changes", () => {
+  it("renders a failed part again when the boundary's reset key changes", () => {
     const { state, Part } = breakable();
     const shown = (key: string) => (
       <Boundary resetKey={key}>
@@ -79,7 +79,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('replaces a part that breaks because its DOM was changed from outside (VIEW-67)', () => {
+  it('shows the error message if a part throws because its DOM was changed from outside (VIEW-67)', () => {
     const shown = (isLong: boolean) => (
       <>
         <p>Before</p>
@@ -98,7 +98,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
     expect(screen.getByText('Before')).toBeDefined();
   });
 
-  it('shows the given fallback instead of the message for a broken part', () => {
+  it('shows the `broken` content instead of the message for a part that throws', () => {
     const { container } = render(
       <Boundary broken={null}>
         <Broken />
@@ -110,7 +110,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
   describe('code that cannot be fetched', () => {
     const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
 
-    /** Returns a component whose code cannot be fetched while offline. */
+    /** Returns a component whose code can be fetched only while online. */
     function unreachable() {
       const network = { isOnline: false };
       vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline);
@@ -121,7 +121,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
       return { network, Part: lazyWithRetry(chunk(load), (module) => module.Part) };
     }
 
-    it("refetches a part's code when the user retries", async () => {
+    it('fetches the code of a failed component again when the user retries', async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary fallback={<p>Loading</p>}>
@@ -194,7 +194,9 @@ describe('a broken part of a screen (VIEW-60)', () => {
 describe('a dialog whose code is loading (VIEW-57)', () => {
   const onShortcut = vi.fn<() => void>();
 
-  /** A page with two shortcuts: N opens a lazily loaded dialog, X does something else. */
+  /**
+   * A page with two keyboard shortcuts: N opens a dialog whose code is loaded lazily, X calls `onShortcut`.
+   */
   function Page({ Part }: { Part: ComponentType }) {
     const [open, setOpen] = useState(false);
     useHotkey('n', () => setOpen(true), !open);
@@ -280,7 +282,7 @@ describe('a broken dialog (VIEW-60)', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('a broken dialog can be closed, and works when it is reopened', async () => {
+  it('a dialog that threw an error can be closed, and works when it is reopened', async () => {
     const { state, Part } = breakable();
     const onClose = vi.fn<() => void>();
     const shown = (open: boolean) => (
@@ -300,7 +302,7 @@ describe('a broken dialog (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside every boundary shows the content for this case, and can be re-rendered (VIEW-60)', async () => {
+it('a page that throws outside every boundary shows its fallback, and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

@@ -8,14 +8,15 @@ export interface BoundaryProps {
   fallback?: ReactNode;
   /** When this changes, for example to a different view, a broken part is re-rendered. */
   resetKey?: unknown;
-  /** Replaces the message if the part breaks; null shows nothing. */
+  /** Shown instead of the error message if the part fails; null shows nothing. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Surrounds a part of a screen, and shows the fallback while its code loads. If the part breaks or cannot be
- * loaded, a message replaces it, and everything around it remains. Use it instead of React's Suspense.
+ * Wraps a part of a screen, and shows the fallback while the code of that part loads. If the part throws or
+ * cannot be loaded, an error message replaces it and the rest of the screen stays. Use it instead of React's
+ * Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
   return (
@@ -31,8 +32,9 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Says that a part is broken, with a button to reload the page: after a server update, only that finds the
- * part's code. Offline there is no button, because a reload would lose the rest of the page.
+ * Shows that a part of the screen has failed, with a button to reload the page. After a server update, only a
+ * reload finds the new code. There is no button while offline, because a reload would lose the rest of the
+ * page.
  */
 export function PartFailure({
   error,

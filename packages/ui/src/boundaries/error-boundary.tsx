@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { forgetFailures, PartNotLoaded } from './lazy-with-retry.ts';
 
 interface Props {
-  /** Renders the error message. `retry` re-renders the children. */
+  /** Renders the error message. Calling `retry` renders the children again. */
   readonly renderFailure: (retry: () => void, error: unknown) => ReactNode;
   /** When this changes, the children are re-rendered after an error. */
   readonly resetKey?: unknown;
@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * Catches errors of its children while they render or load, so that everything around them remains. Children
- * whose code could not be fetched are re-rendered once the browser is online.
+ * Catches errors while its children render or load, so that the rest of the screen stays. If the code of a
+ * child could not be fetched, renders the children again once the browser is online.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };

@@ -12,8 +12,8 @@ function childWith(parent: Node, node: Node): Node | undefined {
 }
 
 /**
- * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. Only changes
- * calls that would throw NotFoundError. Call it once, before the first render.
+ * Patches `removeChild` and `insertBefore` to work on nodes that the browser has wrapped or replaced. Only
+ * affects calls that would otherwise throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below
@@ -24,7 +24,7 @@ export function tolerateForeignNodes(): void {
     const wrapper = childWith(this, child);
     // The browser has replaced the node, so it is already gone.
     if (wrapper === undefined) return child;
-    // Keep the wrapper's other contents.
+    // Remove only the text node if the wrapper contains other text too.
     const isAlone = wrapper.textContent === child.textContent;
     (isAlone ? wrapper : child).parentNode?.removeChild(isAlone ? wrapper : child);
     return child;

@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
   lazyWithRetry(source, (module) => module.Greeting);
 
-test('shows a fetched part without a fallback (VIEW-60)', async () => {
+test('renders a component whose code is already fetched without showing the fallback (VIEW-60)', async () => {
   const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));
@@ -28,13 +28,13 @@ test('shows a fetched part without a fallback (VIEW-60)', async () => {
   expect(screen.getByText('Hello Ada')).toBeDefined();
 });
 
-test('fetches a lazy part at its first render', async () => {
+test('fetches the code of a lazy component when it first renders', async () => {
   show(greeting(chunk(() => Promise.resolve(file))));
   expect(screen.getByText('Wait')).toBeDefined();
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-/** Returns a chunk whose fetches have these results. */
+/** Returns a chunk whose successive fetches have these results. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {

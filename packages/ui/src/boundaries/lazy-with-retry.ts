@@ -4,7 +4,7 @@
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
-/** A file could not be fetched, usually because the browser is offline. */
+/** Thrown if a part's code could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
 /** Delay before the second attempt, in milliseconds. No second attempt is made while the browser is offline. */
@@ -33,7 +33,10 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/** Callbacks that replace components whose files could not be fetched, because React caches the failure. */
+/**
+ * Callbacks that replace components whose code could not be fetched. They are needed because React caches the
+ * failure.
+ */
 const failures = new Set<() => void>();
 
 /** Returns a component from a chunk. Render it inside a boundary. */
@@ -52,7 +55,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Choose the type only once: a different type would remount the component.
+    // Choose the component type only once, because a different type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);

@@ -6,7 +6,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
-  /** The user can close the overlay while it loads or after it has broken. */
+  /**
+   * Called when the user closes the overlay, which is also possible while it loads or after it has failed.
+   */
   onClose: () => void;
   /** Shown until the code has loaded. A modal dialog with a loading state by default. */
   fallback?: ReactNode;
@@ -14,8 +16,8 @@ export interface OverlayBoundaryProps {
 }
 
 /**
- * A {@link Boundary} around a dialog, a menu or a popover. If it breaks, a dialog with the message replaces
- * it.
+ * A {@link Boundary} around a dialog, a menu or a popover. If the overlay throws, a dialog with an error
+ * message replaces it.
  */
 export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBoundaryProps) {
   return (
@@ -47,7 +49,7 @@ function OverlayLoading({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A native dialog, which needs no library. */
+/** A modal frame that uses a native dialog element and needs no library. */
 function ModalFrame({
   label,
   onClose,

@@ -10,7 +10,7 @@ export function PageBoundary({
   kept,
   children,
 }: {
-  /** Says what happens to the user's changes. */
+  /** Tells the user what happens to their changes. */
   kept: ReactNode;
   children: ReactNode;
 }) {

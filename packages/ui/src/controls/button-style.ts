@@ -26,7 +26,7 @@ const square: Record<ButtonSize, string> = {
   lg: 'w-11 pointer-coarse:w-12',
 };
 
-/** Returns a button's classes, for elements that only look like one, such as a link. */
+/** Returns a button's classes, for elements that look like buttons but are not, such as links. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

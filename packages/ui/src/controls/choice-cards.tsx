@@ -7,7 +7,7 @@ export interface CardOption<Value extends string> {
   label: string;
   /** Decorative, 18 px. */
   icon?: ReactNode;
-  /** A word next to the label. */
+  /** A badge next to the label. */
   tag?: string | undefined;
   /** A sentence below the label. */
   hint?: string | undefined;
@@ -31,7 +31,10 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Phones and popovers have half as many columns. */
+  /**
+   * The number of columns in a wide container. Narrow containers, such as phones and popovers, have half as
+   * many.
+   */
   columns: 2 | 4;
 }) {
   const name = useId();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface PickedColor {
-  /** For users who cannot see the colour. */
+  /** The colour's name, for users who cannot see it. */
   readonly name: string;
   /** Any CSS colour. */
   readonly value: string;

@@ -38,7 +38,7 @@ test.each([
     );
     expect(shownDays()).toEqual({ first, last, weeks: 6 });
     expect(container.querySelectorAll('tbody tr')).toHaveLength(6);
-    // The next month begins with its own first week.
+    // The next month starts with the week of its first day.
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
     const next = shownDays();
     expect(next.weeks).toBe(6);

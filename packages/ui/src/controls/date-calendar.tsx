@@ -8,7 +8,7 @@ export interface DateCalendarProps {
   /** For example "2026-03-09"; null if no day is selected. */
   value: string | null;
   onChange: (day: string) => void;
-  /** In the user's zone. */
+  /** Today's date in the user's time zone. */
   today: string;
   /**
    * The first day that can be selected. Its week is the first one shown. Pass `today` to exclude the past.
@@ -33,8 +33,8 @@ function toDay(date: Date): string {
 }
 
 /**
- * Returns the library's function for the first day of a date's week. The result is never before the week of
- * `min`, so the month of `min` begins with that week. Days of the next month fill it up.
+ * Returns the function that the calendar library calls for the first day of a week. It never returns a day
+ * before the week of `min`, so the month of `min` begins with that week and ends with days of the next month.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {

@@ -8,7 +8,7 @@ export interface NumberFieldProps extends FieldProps {
   label: string;
   /** Null if the field is empty. */
   value: number | null;
-  /** Called with the typed text, which the parent parses. Empty if the field is. */
+  /** Called with the unparsed text of the field, or an empty string. */
   onType: (text: string) => void;
   min: number;
   max: number;

@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
   value: Value;
   options: ReadonlyArray<SegmentedOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Equally wide options fill the available width. */
+  /** Makes the options equally wide, so that they fill the available width. */
   stretch?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -19,7 +19,7 @@ export function Tabs<Value extends string>({
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;
   onValueChange: (value: Value) => void;
-  /** The visible page. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }) {
   const id = useId();

@@ -52,7 +52,7 @@ export function TimeInput({
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');
-                // The clear button is about to disappear, so focus the field.
+                // The clear button is about to disappear, so move the focus to the field.
                 row.current?.querySelector('input')?.focus();
               }}
             />

@@ -28,7 +28,7 @@ export function Banner({
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** Fixes the problem, for example a small "Retry" button. */
+  /** A control that fixes the problem, for example a small "Retry" button. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string | undefined;

@@ -12,7 +12,10 @@ export type EmptyArtName =
   | 'bell'
   | 'cloud';
 
-/** Use an image file: inline, the first screen would load all ten drawings for at most one. */
+/**
+ * All drawings are in one image file. If they were inlined, the first screen would load all ten and show at
+ * most one.
+ */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
 /** An empty state's drawing: an object on a pale disc, with three sparks. Decorative. */

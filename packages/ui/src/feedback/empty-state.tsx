@@ -31,7 +31,7 @@ export function EmptyState({
       )}
     >
       {art !== undefined && (
-        // The keyboard of a phone leaves no room for a drawing above the button.
+        // With an on-screen keyboard, there is no room for the drawing above the button.
         <EmptyArt name={art} className={compact ? '[@media(height<=560px)]:hidden' : undefined} />
       )}
       <Heading className={cx(compact ? 'text-base' : 'text-lg', art !== undefined && 'mt-4')}>

@@ -21,7 +21,7 @@ export function ProgressBar({
   title,
   className,
 }: {
-  /** For screen readers. */
+  /** The accessible name, announced by screen readers. */
   label: string;
   value: number;
   max?: number | undefined;

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
 
-/** Placeholders for a list's first load. Screen readers announce `label`. */
+/** Placeholder rows while a list loads for the first time. Screen readers announce `label`. */
 export function SkeletonRows({
   rows = 5,
   label,

@@ -13,9 +13,9 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Shows the current toast at the bottom of the content, or at the top if a dialog is open: a dialog's buttons
- * are at the bottom. Mount it once. It is attached to the body, above dialogs. Its timer pauses while it is
- * hovered or focused, and F6 or Tab focuses it. It stays above elements at the bottom of the window.
+ * Shows the current toast at the bottom of the window, or at the top if a dialog is open, because a dialog's
+ * buttons are at the bottom. Mount it once; it renders into the body, above dialogs. The timer pauses while
+ * the toast is hovered or focused. F6 or Tab focuses the toast.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -25,7 +25,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
 
   useEffect(() => {
     if (cameFrom.current !== null && document.activeElement === document.body) {
-      // If nothing had the focus, or the toast's action removed the element, focus the content.
+      // If the previously focused element is gone, for example because of the toast's action, focus the
+      // content.
       const place = cameFrom.current.isConnected ? cameFrom.current : document.getElementById('main');
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
@@ -68,7 +69,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // The user has moved the focus, so it need not be restored.
+        // The user has moved the focus elsewhere, so don't restore it later.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""

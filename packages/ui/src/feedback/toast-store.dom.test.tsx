@@ -74,7 +74,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual(['A new version is ready']);
   });
 
-  test('a background toast dismissed while it waits is not shown (VIEW-63)', () => {
+  test('a background toast that is dismissed before it appears is never shown (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     const id = store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.dismiss(id);
@@ -177,7 +177,7 @@ describe('the region (VIEW-31)', () => {
       come: (at: HTMLElement) => fireEvent.pointerEnter(at),
       go: (at: HTMLElement) => fireEvent.pointerLeave(at),
     },
-  ])("a toast's timer pauses while $what is on the toast, then resumes", ({ what, come, go }) => {
+  ])("a toast's timer pauses while $what is on the toast, and resumes afterwards", ({ what, come, go }) => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Moved' }));
     const target =
@@ -250,7 +250,8 @@ describe('the region (VIEW-31)', () => {
     fireEvent.keyDown(document.body, { key: 'F6' });
     const next = screen.getByRole('button', { name: 'Add' });
     act(() => next.focus());
-    // A dialog disappears while it has the focus. Its owner restores the focus a moment later.
+    // A dialog that closes while it has the focus leaves it on the body for a moment. Whoever opened the
+    // dialog restores the focus afterwards.
     act(() => next.blur());
     pass(60_000);
     expect(messages()).toEqual([]);

@@ -16,7 +16,7 @@ export interface ToastOptions {
   action?: ToastAction | undefined;
   /** Shown before the first action. */
   more?: ToastAction | undefined;
-  /** Dismisses related toasts. */
+  /** Toasts with the same topic can be dismissed together. */
   topic?: string | undefined;
   /** True if the toast is unrelated to a user action. It waits until no toast about a user action is shown. */
   isBackground?: boolean | undefined;
@@ -110,7 +110,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Pauses the timer: the user is reading the toast or about to use it. */
+  /** Pauses the timer while the user is reading the toast or about to use it. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -135,7 +135,7 @@ export class ToastStore {
   /** Returns the visible toast in a list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Keeps a replaced toast for later, if it has no duration. */
+  /** Remembers a replaced toast without a duration, to show it again later. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];
@@ -184,5 +184,5 @@ export class ToastStore {
   }
 }
 
-/** Usage: `toast.show({ message, type, action })`. */
+/** The app's toasts. Usage: `toast.show({ message, type, action })`. */
 export const toast = new ToastStore();

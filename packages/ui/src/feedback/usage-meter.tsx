@@ -22,7 +22,7 @@ export function UsageMeter({
   className,
 }: {
   title?: string | undefined;
-  /** The counted items in the plural, such as 'projects'. */
+  /** Plural noun for the counted items, such as 'projects'. */
   noun: string;
   text: string;
   level: MeterLevel;

@@ -6,6 +6,7 @@ export class PointerTrail {
   #points: { readonly position: number; readonly at: number }[] = [];
 
   /**
+   * Records a position.
    * @param position in pixels
    * @param at the time stamp of the event, in milliseconds
    */
@@ -13,7 +14,7 @@ export class PointerTrail {
     this.#points = [...this.#recent(at), { position, at }];
   }
 
-  /** Returns the speed in pixels per millisecond; 0 if the finger was still just before `at`. */
+  /** Returns the speed in pixels per millisecond; 0 if the finger had stopped before `at`. */
   speed(at: number): number {
     const recent = this.#recent(at);
     const [first] = recent;

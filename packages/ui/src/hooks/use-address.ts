@@ -1,6 +1,6 @@
 /**
- * The current URL, for applications whose screens have paths. Back and Forward work, and all components that
- * read the URL are notified.
+ * The current URL, for apps in which each screen has a path. Supports Back and Forward, and notifies all
+ * components that read the URL.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -63,7 +63,7 @@ test.each([
   ['delete', { key: 'Delete' }, true],
   ['space', { key: ' ' }, true],
 ])(
-  'without single-letter shortcuts, the shortcut %s handles the key event %o: %s (IDENTITY-41)',
+  'with single-letter shortcuts disabled, the shortcut %s handles the key event %o: %s (IDENTITY-41)',
   (combo, press, called) => {
     setCharacterKeys(false);
     const onPress = vi.fn();

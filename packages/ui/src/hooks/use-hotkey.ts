@@ -4,7 +4,7 @@ import { isComposing } from './is-composing.ts';
 /** Apple devices use ⌘ instead of Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The browser's names of keys with a shorter name here and in `Kbd`. */
+/** Maps our shorter key names to the browser's `event.key` values. */
 const keyNames: Record<string, string> = {
   space: ' ',
   up: 'arrowup',
@@ -68,7 +68,7 @@ const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
 /** Returns the key in lower case. For a non-Latin letter, returns the Latin letter at the same position. */
 function keyOf({ key, code }: KeyboardEvent): string {
-  // On most layouts, the comma key types something else with Shift. Treat it as a comma.
+  // On most layouts, Shift and the comma key type a different character. Treat it as a comma.
   if (key === '<' || (code === 'Comma' && !/\p{L}/u.test(key))) return ',';
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }

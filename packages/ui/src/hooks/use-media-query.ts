@@ -15,12 +15,12 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** There is space for a sidebar next to the content. */
+/** Matches windows with enough space for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
 /**
- * Popovers are impractical: the window is narrow or there is no fine pointer. Dialogs then rise from the
- * bottom.
+ * Matches windows in which popovers are impractical: narrow ones, and those without a fine pointer. Dialogs
+ * are then sheets at the bottom.
  */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 

@@ -12,7 +12,7 @@ export function isFocusElsewhere(popup: Element | null): boolean {
 
 export interface ReturnFocus {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Called after the popup has opened. Focuses the element, or the popup itself. */
+  /** Called after the popup has opened. Focuses the given element, or the popup if it is null. */
   readonly enter: (element: HTMLElement | null) => void;
   /** Called when the popup starts to close. Restores the focus. */
   readonly leave: () => void;
@@ -24,9 +24,9 @@ export interface ReturnFocus {
 }
 
 /**
- * Moves the focus into a dialog in the task that opens it, and back in the task that closes it, so that the
- * next key reaches the right element. The focus returns to the element that opened the dialog. If that is
- * gone (for example a moved row), the nearest ancestor marked `data-focus-home` gets the focus, or the
+ * Moves the focus into a popup synchronously when it opens, and back when it closes, so that the next key
+ * reaches the right element. The focus returns to the element that opened the popup. If that element is gone
+ * (for example because its row moved), the nearest ancestor marked `data-focus-home` gets the focus, or the
  * element in it marked `data-focus-entry`.
  */
 export function useReturnFocus(): ReturnFocus {
@@ -69,7 +69,7 @@ export function elementOrHome(
   return home && entryOf(home);
 }
 
-/** Returns the entry of a focus home, or the home itself. */
+/** Returns the element marked as the entry of a focus home, or else the home itself. */
 function entryOf(home: HTMLElement): HTMLElement {
   return home.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
 }
@@ -92,7 +92,7 @@ export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> 
   return ref;
 }
 
-/** Returns the focus homes around `element`, nearest first. */
+/** Returns the ancestors of `element` that are marked as focus homes, nearest first. */
 export function focusHomesAround(element: Element | null): readonly HTMLElement[] {
   const home = element?.closest<HTMLElement>('[data-focus-home]') ?? null;
   return home === null ? [] : [home, ...focusHomesAround(home.parentElement)];

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Updated on scroll events. Reading the scroll position in each render would force a layout. */
+/**
+ * Whether the page is scrolled. Updated by scroll events, because reading the scroll position during a render
+ * would force a layout.
+ */
 let isScrolled = false;
 
 function subscribe(listener: () => void): () => void {

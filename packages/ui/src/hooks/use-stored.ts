@@ -19,7 +19,7 @@ export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage may be full or blocked. The value also stays in memory.
+    // Storage may be full or blocked. The value also stays in memory until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -30,12 +30,12 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // If storage is blocked, it contains no value.
+    // If storage is blocked, there is no value to remove.
   }
   for (const listener of listeners) listener();
 }
 
-/** The browser notifies the other tabs. */
+/** Other tabs are notified by the browser's `storage` event. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

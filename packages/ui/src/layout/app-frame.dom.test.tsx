@@ -18,7 +18,7 @@ test('the skip link moves the focus but changes neither the URL nor the history'
   expect(history.length).toBe(length);
 });
 
-test('the header gets a bottom line once the page is scrolled (VIEW-68)', () => {
+test('the header gets a bottom border once the page is scrolled (VIEW-68)', () => {
   render(
     <AppFrame header="Today" sidebar="Views">
       Tasks

@@ -54,7 +54,8 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // Only move the focus: the views control the URL and the history.
+          // Only move the focus. Following the link would change the URL and the history, which the views
+          // control.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -78,7 +79,7 @@ export function AppFrame({
       )}
       {/* The page itself scrolls, so that phones hide their bars and browsers restore the scroll position. */}
       <div
-        // In landscape, a phone's camera and rounded corners cover the sides of the window.
+        // In landscape, a phone's camera and rounded corners cover the left and right edges of the window.
         className={cx(
           'pr-[env(safe-area-inset-right)]',
           drawer || folded ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',

@@ -9,7 +9,7 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** 18 px. Set `color` instead for a dot. */
+  /** An icon of 18 px. To show a coloured dot instead, set `color`. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
@@ -20,7 +20,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   drop?: 'possible' | 'over' | undefined;
   /** A drag finds the drop target by `data-drop-key`. */
   dropKey?: string | undefined;
-  /** Such as a menu button. They replace the count on hover, focus and touch. */
+  /** Controls such as a menu button. They replace the count on hover, focus and touch. */
   actions?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ export interface SidebarState {
   drawer: boolean;
   open: boolean;
   openSidebar: () => void;
-  /** Has no effect on a fixed sidebar. */
+  /** Does nothing if the sidebar is not a drawer. */
   closeSidebar: () => void;
 }
 
-/** Outside an `AppFrame`, the sidebar counts as fixed. */
+/** Outside an `AppFrame`, components behave as if the sidebar were not a drawer. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,

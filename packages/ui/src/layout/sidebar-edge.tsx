@@ -2,7 +2,8 @@ import { useLayoutEffect, useState, type KeyboardEvent, type PointerEvent } from
 import { useStored, writeStored } from '../hooks/use-stored.ts';
 
 /**
- * The storage key, and the widths in pixels. public/theme.js applies the stored width before the first paint.
+ * The key under which the width is stored, followed by the allowed widths in pixels. public/theme.js applies
+ * the stored width before the first paint.
  */
 const KEY = 'questlog.sidebar-width';
 const MIN = 200;

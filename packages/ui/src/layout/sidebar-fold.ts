@@ -8,13 +8,10 @@ export function useSidebarFolded(): boolean {
   return useStored(KEY) === FOLDED;
 }
 
-/**
- * Hides or shows the sidebar. If the focused element disappears, the focus moves to the button that undoes
- * this.
- */
+/** Shows or hides the sidebar. If the focused element disappears, the toggle button gets the focus. */
 export function toggleSidebar(): void {
   writeStored(KEY, readStored(KEY) === FOLDED ? '' : FOLDED);
-  // React has rendered the change by then.
+  // In a microtask, React has already rendered the change.
   queueMicrotask(() => {
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('[data-sidebar-toggle]')?.focus();

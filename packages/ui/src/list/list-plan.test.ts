@@ -9,7 +9,7 @@ const plan = new ListPlan([
 ]);
 
 describe('the lines of a list', () => {
-  test('has lines for headings and rows, none for empty sections, and only the heading for collapsed ones', () => {
+  test('has lines for headings and rows, no lines for empty sections, and only a heading for collapsed ones', () => {
     const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
     expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
       'Overdue',
@@ -39,7 +39,7 @@ describe('the lines of a list', () => {
     expect(plan.step('a', -1)).toBeUndefined();
   });
 
-  test('the next row replaces a removed one, or else the last row', () => {
+  test('a removed row is replaced by the next row, or by the last row if there is none', () => {
     expect(plan.rowNear(0)).toBe('a');
     expect(plan.rowNear(3)).toBe('d');
     expect(plan.rowNear(99)).toBe('d');

@@ -5,12 +5,12 @@
 
 /** A row's position in a section with trees. */
 export interface TreePlace {
-  /** Starts at 1. */
+  /** The row's level, starting at 1. */
   readonly level: number;
   /** Rows under the same parent. `position` counts among them, from 1. */
   readonly siblings: number;
   readonly position: number;
-  /** Rows directly under this row, even collapsed ones. */
+  /** Number of direct subtasks, including collapsed ones. */
   readonly subtasks: number;
 }
 
@@ -50,7 +50,7 @@ export class ListPlan {
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Creates the plan without empty sections. */
+  /** Creates the plan. Leaves out empty sections. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
@@ -66,7 +66,7 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
-  /** Returns all line numbers, for printing. */
+  /** Returns all line numbers. Used only when printing. */
   get lines(): number[] {
     return Array.from({ length: this.length }, (_, line) => line);
   }
@@ -89,7 +89,7 @@ export class ListPlan {
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
   }
 
-  /** Returns a row's position in its tree; undefined without trees. */
+  /** Returns a row's position in its tree; undefined if its section has no trees. */
   placeOf(id: string): TreePlace | undefined {
     for (const { section } of this.#stretches) {
       const place = section.tree?.get(id);
@@ -100,7 +100,7 @@ export class ListPlan {
 
   /** Returns a row's line; undefined if the row is not shown. */
   lineOf(id: string): number | undefined {
-    // Searching ten thousand ids is cheaper than re-indexing after every change.
+    // Search the ids, because indexing ten thousand rows after every change would cost more.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;

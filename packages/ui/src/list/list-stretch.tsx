@@ -19,7 +19,7 @@ interface PlacedSection {
   readonly rows: PlacedRow[];
 }
 
-/** Groups the mounted lines by section. */
+/** Groups the mounted lines by their sections. */
 function gather(items: readonly VirtualItem[], plan: ListPlan): PlacedSection[] {
   const placed: PlacedSection[] = [];
   for (const item of items) {
@@ -43,7 +43,7 @@ export interface ListStretchProps {
   scrollMargin: number;
   /** Returns whether a row is being removed. It then fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
-  /** Disables sliding: a line that must be measured first would wobble. */
+  /** Disables the sliding of rows, because a row that is measured only after it is rendered would wobble. */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
   /** Returns the ref for a row whose height must be measured; undefined for other rows. */
@@ -52,8 +52,8 @@ export interface ListStretchProps {
 }
 
 /**
- * Renders the mounted lines as headings and lists. The virtualizer positions every line. Section and list
- * elements have no box; they only express the structure.
+ * Renders the mounted lines as headings and lists. The virtualizer positions each line absolutely; the
+ * section and list elements only provide structure for screen readers.
  */
 export function ListStretch(props: ListStretchProps) {
   const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
@@ -61,7 +61,7 @@ export function ListStretch(props: ListStretchProps) {
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    // A space would split the id in two.
+    // A space would turn the id into two ids in `aria-labelledby`.
     const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
       // Safari does not treat a list without bullets as a list.
@@ -76,7 +76,7 @@ export function ListStretch(props: ListStretchProps) {
             {...placeInList(section, rowId, position)}
             style={place(item)}
             className={cx(
-              // A row's panel may cover the rows below it.
+              // A panel in a row may extend over the rows below it.
               'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
               !still && 'transition-[transform,opacity] duration-180',
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
@@ -106,7 +106,7 @@ export function ListStretch(props: ListStretchProps) {
   });
 }
 
-/** Returns the attributes that tell assistive technology the row's position. */
+/** Returns the ARIA attributes for the row's position. */
 function placeInList({ ids, tree }: ListSection, id: string, index: number) {
   const place = tree?.get(id);
   if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };

@@ -2,7 +2,7 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useDensity } from '../theme/density.ts';
 import { useRem } from './use-rem.ts';
 
-/** In such narrow windows, buttons next to a title would cover it. */
+/** Matches windows so narrow that buttons next to a title would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
 /** Gap above each section header except the first, in pixels. */

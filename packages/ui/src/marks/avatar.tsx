@@ -30,7 +30,7 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // The capital form of some letters is two letters (ß becomes SS), as wide as two initials.
+  // Some letters have a two-letter capital form (ß becomes SS), which would be as wide as two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }

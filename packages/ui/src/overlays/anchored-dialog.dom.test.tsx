@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Mocks a narrow window, a touch pointer, or neither. */
+/** Mocks a narrow window or touch pointer if `matches` is true. */
 function useSheets(matches: boolean): void {
   const list = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { PopoverDialog, type PopoverDialogProps } from './popover.tsx';
 
 export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>, Pick<DialogProps, 'cover'> {
-  /** The control or row that opened the dialog; null if none exists to attach it to. */
+  /** The control or row that opened the dialog; null if the dialog cannot be attached to one. */
   anchor: HTMLElement | null;
 }
 
@@ -13,7 +13,7 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>,
  * in windows up to 640 px wide. Load it from `popups`, because it depends on a library (VIEW-70).
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
-  // Decide only once, because switching would remount the content.
+  // Decided only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
   const place = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmOptions {
   title: string;
   message: ReactNode;
-  /** A separate line below the message. */
+  /** Shown on its own line below the message. */
   note?: string | undefined;
   confirmText?: string | undefined;
   cancelText?: string | undefined;

@@ -7,7 +7,8 @@ export function coverPage(title: string): () => void {
   cover.className =
     'fixed inset-0 m-auto flex animate-fade-in flex-col items-center gap-3 rounded-xl bg-raised px-8 py-6 text-text shadow-lg outline-none backdrop:bg-overlay';
   cover.setAttribute('aria-label', title);
-  // Block the Escape key too: on the second press, browsers close the dialog even if `cancel` is prevented.
+  // Block Escape in `keydown` as well. On the second press, browsers close the dialog even if `cancel` is
+  // prevented.
   cover.addEventListener('keydown', (event) => event.preventDefault());
   cover.addEventListener('cancel', (event) => event.preventDefault());
   const mark = document.createElement('span');

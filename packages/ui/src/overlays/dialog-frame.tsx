@@ -37,14 +37,14 @@ export function DialogFrame({
         data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
-          // The content determines a popover's width. The title may be a task's and therefore long.
+          // The content determines a popover's width, so that a long title does not widen it.
           compact ? 'w-0 min-w-full pt-2 pr-2 pb-2 pl-4' : 'pt-4 pr-3 pb-3 pl-5',
         )}
       >
         <div className="min-w-0 flex-1 pt-1">
           <Title className={cx('wrap-anywhere', compact ? 'text-base' : 'text-lg')}>{title}</Title>
           {description !== undefined && (
-            // The description is often a user's title, in any script.
+            // The description often quotes text from users, which may be in any script.
             <Description
               dir="auto"
               className={cx('text-left text-sm wrap-anywhere text-muted', !compact && 'mt-1')}
@@ -54,7 +54,7 @@ export function DialogFrame({
           )}
         </div>
         <Close
-          // Level with the first line of the title.
+          // Aligned with the first line of the title.
           render={<IconButton label="Close" icon={<X size={18} />} className="pointer-coarse:-my-1" />}
         />
       </div>
@@ -93,8 +93,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Events from a portal bubble up the React tree. Stop this one, or a form around the dialog's owner
-        // would be submitted too.
+        // React events from a portal bubble up the component tree. Stop this event, so that a form around the
+        // dialog is not submitted too.
         event.stopPropagation();
         onSubmit(event);
       }}

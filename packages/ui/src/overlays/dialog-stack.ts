@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The open dialogs, the topmost last. Each is represented by an object. */
+/** The open dialogs, with the topmost last. An empty object stands for each dialog. */
 let dialogs: readonly object[] = [];
 const listeners = new Set<() => void>();
 
@@ -21,7 +21,7 @@ export interface DialogPlace {
   readonly isCovered: boolean;
 }
 
-/** Registers a dialog while it is open. Returns its place among the open dialogs. */
+/** Registers a dialog while it is open. Returns its position among the open dialogs. */
 export function useDialogPlace(open: boolean): DialogPlace {
   const [self] = useState(() => ({}));
   useLayoutEffect(() => {

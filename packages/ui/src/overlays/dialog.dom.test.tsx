@@ -82,7 +82,7 @@ test('closing a dialog moves the focus to the list if the row that opened it is 
   expect(document.activeElement?.textContent).toBe('Second');
 });
 
-/** A panel, like the account menu. Its button closes the panel and opens a dialog. */
+/** A panel like the account menu. A button in it closes the panel and opens a dialog. */
 function FromPanel() {
   const [open, setOpen] = useState(false);
   return (
@@ -118,7 +118,7 @@ test("a dialog opened from a popover returns the focus to the popover's button (
   expect(document.activeElement).toBe(menu);
 });
 
-/** Two independent dialogs. */
+/** Two dialogs that are not nested. */
 function Two({ open }: { open: readonly string[] }) {
   return (
     <>

@@ -48,7 +48,7 @@ export interface DialogProps extends DialogFrameProps {
   cover?: boolean | undefined;
   /** By default, the first field, or the close button. */
   initialFocus?: InitialFocus;
-  /** "alertdialog" is for questions that come before anything else. */
+  /** "alertdialog" is for questions that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
 }
 
@@ -99,8 +99,8 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // The dialog's list can grow and shrink. Keep the heading where it would be at the list's
-              // maximum height.
+              // The list in this dialog grows and shrinks. Keep the heading at the position that it has with
+              // the list's maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}

@@ -25,11 +25,11 @@ export function FocusOnTime({
   return null;
 }
 
-/** Returns a popup's first field. In a radio group, returns the checked button. */
+/** Returns the first field of a popup, or the checked button if that field is in a radio group. */
 export function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // The keyboard also enters a radio group at the checked button.
+  // Tab also enters a radio group at the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

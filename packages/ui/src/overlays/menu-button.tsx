@@ -26,7 +26,7 @@ export function MenuButton({ entries, side, align, ...trigger }: MenuButtonProps
   );
 }
 
-/** A button whose menu entries are determined when it opens. */
+/** A button that opens a menu. The menu's entries are determined only when it opens. */
 export function MenuTrigger({
   renderMenu,
   icon = dots,

@@ -13,7 +13,7 @@ interface EntriesProps {
   entries: readonly MenuEntry[];
   /** True if submenus are sheets at the bottom of the window. */
   isSheet: boolean;
-  /** Called before the chosen entry's action. */
+  /** Called when an entry is chosen, before the entry's action. */
   onChoose: () => void;
 }
 
@@ -127,7 +127,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       className={cx(
         itemClass,
         item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
-        // The reason why an entry is disabled must stay legible.
+        // Keep the hint of a disabled entry legible, because it gives the reason.
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >

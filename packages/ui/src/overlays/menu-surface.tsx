@@ -9,7 +9,7 @@ import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
 export const backdropClass =
   'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** Hides a menu while the sheet of a submenu is above it. */
+/** Styles a menu as a sheet. The menu is hidden while the sheet of a submenu is above it. */
 const menuSheetClass = cx(
   sheetClass,
   'px-2 has-data-popup-open:pointer-events-none has-data-popup-open:opacity-0',
@@ -24,7 +24,7 @@ interface MenuSurfaceProps extends Pick<
   isSheet: boolean;
   /** For a submenu: its menu, and a function that returns to it. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
-  /** Called on Tab in the menu or a submenu. */
+  /** Called when Tab is pressed in the menu or a submenu. */
   onTab?: (() => void) | undefined;
   popup?: RefObject<HTMLDivElement | null>;
   finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];
@@ -42,8 +42,8 @@ export function MenuSurface({
   children,
   ...place
 }: MenuSurfaceProps) {
-  // Entries are tall on touch devices. A menu that fits neither above nor below its button covers it instead
-  // of being cut off.
+  // On touch devices, entries are tall. If a menu fits neither above nor below its button, it covers the
+  // button instead of being cut off.
   const mayCover = useMediaQuery(touchQuery);
   return (
     <Base.Positioner
@@ -71,7 +71,7 @@ export function MenuSurface({
   );
 }
 
-/** Shows the sheet's name. Screen readers get it from the menu itself. */
+/** Shows the name of the sheet. Screen readers already announce the menu's own label. */
 function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) {
   const text = (
     <span dir="auto" className="min-w-0 truncate">
@@ -87,7 +87,7 @@ function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) 
       {under === undefined ? (
         text
       ) : (
-        // The arrow keys skip this button, because the left arrow leads back too.
+        // The arrow keys skip this button, because the left arrow key already leads back.
         <button
           type="button"
           role="menuitem"

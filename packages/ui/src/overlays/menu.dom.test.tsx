@@ -23,7 +23,7 @@ test('Back closes an open menu instead of leaving the page (VIEW-38)', async () 
   expect(isCovered()).toBe(false);
 });
 
-/** One entry changes the others, like the one that converts a task. */
+/** A menu in which one item replaces the other items, like the item that converts a task. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone
@@ -41,7 +41,7 @@ function Changing({ nested }: { nested: boolean }) {
 }
 
 test.each([false, true])(
-  'returns the focus to the button if the action changes the entries (in a submenu: %s)',
+  "returns the focus to the button if the action replaces the menu's entries (in a submenu: %s)",
   async (nested) => {
     const user = userEvent.setup();
     render(<Changing nested={nested} />);
@@ -59,7 +59,7 @@ test.each([false, true])(
   },
 );
 
-/** A row with a menu. One entry moves the row away. */
+/** A row with a menu. One of the menu's entries removes the row. */
 function Leaving() {
   const [isGone, setIsGone] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,7 @@ export function Menu({
   side = 'bottom',
   align = 'end',
 }: MenuProps) {
-  // Compute it only once: a change while the popup closes would cut the exit animation short.
+  // Computed only once. A change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && !isInDialog(anchor.current));
   const place = useMemo(
@@ -63,8 +63,8 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // An open menu can take the focus back from the anchor if it is in a dialog or the selected action changes
-  // its entries. So return the focus when the menu closes.
+  // Restore the focus again when the menu closes. An open menu takes the focus back from the anchor if it is
+  // in a dialog, or if the selected action changes its entries.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
@@ -74,8 +74,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the selected action runs. A dialog that the action opens then finds the focus
-   * on the anchor and can return it there.
+   * Restores the focus before the selected action runs. If the action opens a dialog, the dialog finds the
+   * focus on the anchor, and can return it there when it closes.
    */
   const giveFocusBack = () => {
     chosen.current = true;
@@ -93,7 +93,8 @@ export function Menu({
       >
         <Base.Portal container={container}>
           {isSheet && (
-            // A press next to the sheet must not move the focus, which returns to the anchor.
+            // Pressing the backdrop must not move the focus, because closing the menu returns the focus to
+            // the anchor.
             <Base.Backdrop className={backdropClass} onMouseDown={(event) => event.preventDefault()} />
           )}
           <MenuSurface
@@ -117,13 +118,19 @@ export function Menu({
 
 const ONCE = { capture: true, once: true };
 
-/** Toasts move when a sheet closes. If pressing a toast closed the sheet, the toast would miss the click. */
+/**
+ * Returns whether an event belongs to a toast. Toasts move when a sheet closes, so if pressing a toast closed
+ * the sheet, the click would miss the toast.
+ */
 function isInToast(event: Event): boolean {
   const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return to instanceof Element && to.closest('[data-toasts]') !== null;
 }
 
-/** In a dialog, a sheet would dim the page twice. In the drawer, the sheet would be inside it. */
+/**
+ * Returns whether the anchor is in a dialog or the drawer, where menus are never sheets. Over a dialog, a
+ * sheet would dim the page twice. Over the drawer, it would be inside the drawer.
+ */
 function isInDialog(anchor: HTMLElement | null): boolean {
   return anchor !== null && anchor.closest('dialog, [role="dialog"], [role="alertdialog"]') !== null;
 }

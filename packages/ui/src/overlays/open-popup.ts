@@ -1,8 +1,8 @@
 const OPEN = ':is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
 
 /**
- * Returns whether a dialog or menu disables the global shortcuts. Not the drawer and the command palette,
- * which a shortcut may replace.
+ * Returns whether a dialog or menu disables the global shortcuts. The drawer and the command palette do not
+ * count, because a shortcut may replace them.
  */
 export function isPopupOpen(): boolean {
   return document.querySelector(OPEN) !== null;

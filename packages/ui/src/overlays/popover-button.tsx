@@ -20,8 +20,8 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const panel = useRef<HTMLDivElement>(null);
 
   /**
-   * Restores the focus at once: a dialog that the panel opens must find it on the button, which stays
-   * mounted.
+   * Restores the focus immediately. A dialog that the panel opens must find the focus on the button, because
+   * the panel unmounts.
    */
   const close = (): void => {
     if (panel.current?.contains(document.activeElement) === true)

@@ -42,7 +42,7 @@ interface PanelProps extends PopoverProps {
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
-  // Decide only once, because switching would remount the content.
+  // Decided only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
   if (!isSheet) return <AnchoredPanel {...props} />;
   return (
@@ -68,7 +68,8 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
     <Root
       {...props}
       onOpenChange={(next, event) => {
-        // Clicking the anchor toggles the popover. If it were closed here too, the click would reopen it.
+        // A click on the anchor already toggles the popover. If the press closed it here, that click would
+        // reopen it.
         if (!next && event.type !== 'keydown' && isWithin(anchor.current, event)) return;
         onOpenChange(next);
       }}
@@ -93,7 +94,7 @@ export interface PopoverDialogProps extends DialogFrameProps {
   onClose: () => void;
   /** Called after the exit animation. The popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  /** For long forms and lists: a fixed size, whatever the content. */
+  /** Gives the popover a fixed size, whatever its content. Use it for long forms and lists. */
   tall?: boolean | undefined;
   /** By default, the first field, or the close button. */
   initialFocus?: InitialFocus;
@@ -124,7 +125,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts make room, as for dialogs.
+        // Toasts keep clear of this popup, as they do of dialogs.
         data-modal=""
         ref={popup}
         {...guard}
@@ -163,7 +164,7 @@ function Root({
   covers?: boolean;
   children: ReactNode;
 }) {
-  // Compute it only once: a change while the popup closes would cut the exit animation short.
+  // Computed only once. A change while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
   const isTopmost = useOverlay(open, () => onOpenChange(false, new Event('popstate')));
@@ -173,7 +174,7 @@ function Root({
         open={open}
         modal={modal}
         onOpenChange={(next, { event }) => {
-          // A confirmation dialog on top of the popover is not outside it.
+          // Ignore presses on a confirmation dialog over the popover, which Base UI treats as outside.
           if (next || isTopmost()) onOpenChange(next, event);
         }}
         onOpenChangeComplete={(next) => {
@@ -199,8 +200,8 @@ function Root({
 }
 
 /**
- * Measures whether the popover fits above or below its anchor. Render it after the popup, whose content must
- * exist.
+ * Measures whether the popover fits above or below its anchor. Render it after the popup, because it needs
+ * the popup's content.
  */
 function FitOnOpen({
   open,
@@ -222,7 +223,7 @@ function FitOnOpen({
   return null;
 }
 
-/** Marks the anchor, so that one that appears only on hover stays visible while the popover is open. */
+/** Marks the anchor while the popover is open, so that an anchor that appears only on hover stays visible. */
 function MarkedAnchor({ open, anchor }: Pick<PopoverProps, 'open' | 'anchor'>) {
   useLayoutEffect(() => {
     const element = anchor.current;
@@ -237,7 +238,7 @@ function isWithin(element: HTMLElement | null, { target }: Event): boolean {
   return target instanceof Node && element?.contains(target) === true;
 }
 
-/** Ignores the click whose pointerdown has just closed the popover: it would reopen it. */
+/** Ignores a click whose pointerdown has just closed the popover. The click would reopen it. */
 function swallowClick(element: HTMLElement | null): void {
   const ended = new AbortController();
   const options = { capture: true, once: true, signal: ended.signal };

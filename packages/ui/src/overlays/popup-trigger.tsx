@@ -3,7 +3,7 @@ import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 
 export interface PopupTriggerProps {
-  /** The popup's accessible name. Also the button's, unless `trigger` contains text. */
+  /** The accessible name of the popup, and of the button unless `trigger` contains text. */
   label: string;
   icon?: ReactNode;
   /** Replaces the icon, for example an avatar with a name. */

@@ -68,7 +68,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // The dialog may ask for confirmation and stay open, for example because of unsaved text.
+    // The dialog may stay open, for example to ask about unsaved text.
     away.addEventListener('finish', () => {
       if (sheet.dataset['open'] !== undefined) away.cancel();
     });

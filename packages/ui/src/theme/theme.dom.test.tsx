@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test('a theme selected on this device stays until another device selects one later', () => {
+test('a theme selected on this device stays until a theme is selected later on another device', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'questlog.theme';
-/** The last theme adopted from another device, and its user. */
+/** The last theme adopted from another device, and the user who selected it. */
 const adoptedKey = 'questlog.theme.adopted';
 const grounds = { light: '#ffffff', dark: '#16171a' };
 const listeners = new Set<() => void>();
@@ -20,7 +20,8 @@ function read(): ThemeChoice {
 
 /**
  * Applies the theme that the user has selected on another device. Each selection is applied only once, so
- * that a later one on this device stays. Without a selection, this device keeps its theme.
+ * that it does not override a later selection on this device. Without a selection, this device keeps its
+ * theme.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
@@ -31,7 +32,7 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // If storage is blocked, the last adopted theme is unknown, so adopt none.
+    // If storage is blocked, the last adopted theme is unknown, so don't adopt any.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { WordTable } from '../word-table.ts';
 
-/** Weekdays with a part of the day, such as 'Montagabend', are not dates. */
+/** Weekdays combined with a part of the day, such as 'Montagabend'. They are not treated as dates. */
 const PARTS_OF_DAYS = 'montag dienstag mittwoch donnerstag freitag samstag sonntag'
   .split(' ')
   .flatMap((day) =>

@@ -65,7 +65,7 @@ export const italian: WordTable = {
   every: 'ogni, tutti i, tutte le',
   other: 'due',
   adverb: ['quotidianamente', 'settimanalmente', 'mensilmente', 'annualmente'],
-  // 'di lunedì' can also mean "Monday's".
+  // 'di lunedì' is left out, because it can also mean "Monday's".
   weekly: [],
   workday: 'giorno feriale, giorni feriali, giorno lavorativo, giorni lavorativi',
   weekendDays: 'weekend, fine settimana',

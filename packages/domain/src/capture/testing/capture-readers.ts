@@ -18,7 +18,7 @@ import { polishVectors } from './vectors/polish.ts';
 import { portugueseVectors } from './vectors/portuguese.ts';
 import { spanishVectors } from './vectors/spanish.ts';
 
-/** A reader in the United States, at 10:00 on Wednesday, 25 November 2026. */
+/** A user in the United States, at 10:00 on Wednesday, 25 November 2026. */
 export const captureReader: CaptureReader = {
   today: '2026-11-25',
   now: '10:00',
@@ -30,7 +30,7 @@ export const captureReader: CaptureReader = {
   ],
 };
 
-/** Each language's test vectors, with the word tables that it needs in addition to English. */
+/** Test vectors for each language, with the word tables needed in addition to English. */
 export const captureVectors: readonly (readonly [
   language: string,
   languages: readonly WordTable[],

@@ -22,7 +22,7 @@ export interface WeekdayTerm {
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** The rule's months; empty for every month. */
+  /** The months in which the rule applies; empty for every month. */
   readonly months: readonly number[];
   /** Days of the month: 1 to 31, or -1 to -31 from the end. */
   readonly monthDays: readonly number[];
@@ -35,7 +35,7 @@ export interface CalendarRule {
   readonly weekStart: number;
 }
 
-/** Weeks begin on this weekday by default. */
+/** ISO number of the weekday on which weeks begin by default. */
 export const MONDAY = 1;
 
 type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;
@@ -46,7 +46,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Returns a day's period number. */
+/** Returns the number of the period that contains a day. */
 export function periodOf({ unit, weekStart }: Periods, epochDay: number): number {
   if (unit === 'day') return epochDay;
   if (unit === 'week') return Math.floor((epochDay + daysOfWeekBeforeEpoch(weekStart)) / 7);
@@ -59,7 +59,7 @@ function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }
 
-/** Returns a period's first day. */
+/** Returns the first day of a period. */
 export function periodStart({ unit, weekStart }: Periods, period: number): number {
   switch (unit) {
     case 'day':

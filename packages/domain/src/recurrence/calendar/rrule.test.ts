@@ -36,12 +36,12 @@ describe('a custom rule', () => {
     ],
     ['FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3', '1997-09-04', ['1997-10-07', '1997-11-06']],
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '1997-09-29', ['1997-10-30', '1997-11-27']],
-    // Missing parts come from the first date; months without the day are skipped.
+    // Missing parts are taken from the first date, and months without that day are skipped.
     ['FREQ=MONTHLY', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=WEEKLY', '2026-11-22', ['2026-11-29', '2026-12-06']],
     ['FREQ=YEARLY', '2096-02-29', ['2104-02-29', '2108-02-29']],
-    // 29 February is a Sunday every 28 years, but only after 40 years across a century year that is not a
+    // 29 February falls on a Sunday every 28 years, or after 40 years across a century year that is not a
     // leap year.
     [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',

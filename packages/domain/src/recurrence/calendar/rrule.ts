@@ -24,7 +24,7 @@ import {
  * Maximum length in characters. The longest sensible rule is shorter: all days of the month, from both ends.
  */
 export const MAX_PATTERN_LENGTH = 300;
-/** Maximum number of values in one list. */
+/** Maximum number of values in one part of a rule. */
 const MAX_MEMBERS = 62;
 
 const UNITS: ReadonlyMap<string, CalendarUnit> = new Map([
@@ -39,7 +39,7 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
   month: 'MONTHLY',
   year: 'YEARLY',
 };
-/** Maximum days in a period, and so the highest position. */
+/** Maximum number of days in a period, which is also the highest position. */
 const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
@@ -152,8 +152,8 @@ function isAllowed(rule: CalendarRule): boolean {
 }
 
 /**
- * Returns whether any period contains a day of the rule. A year's days depend only on its first weekday and
- * its length, and 28 years cover all combinations.
+ * Returns whether a rule has any matching day. A year's days depend only on its first weekday and its length,
+ * so checking 28 years covers every combination.
  */
 function holdsAnyDay(rule: CalendarRule): boolean {
   // Missing parts come from the first date, so there is a matching day.

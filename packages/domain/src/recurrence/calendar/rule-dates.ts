@@ -11,7 +11,7 @@ import { completeRule, daysIn, MONDAY, periodOf, periodStart, type CalendarRule 
 import type { RepeatRule } from '../repeat-rule.ts';
 import { parseCustomPattern } from './rrule.ts';
 
-/** A rule with the period from which its intervals are counted. */
+/** A rule, and the period from which its intervals are counted. */
 export interface Cadence {
   readonly rule: CalendarRule;
   readonly firstPeriod: number;
@@ -22,8 +22,8 @@ export interface Cadence {
 }
 
 /**
- * A search ends after this many empty periods: about the days in 41 years, which include every kind of year.
- * Only a rule with an interval above 1 can have a longer gap, because rules that match no day are rejected
+ * A search ends after this many empty periods. As days, they are about 41 years, which include every kind of
+ * year. Only rules with an interval above 1 can have longer gaps, because rules without any day are rejected
  * (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
@@ -104,7 +104,9 @@ export function* daysFrom(cadence: Cadence, from: number, through = Infinity): G
   }
 }
 
-/** Returns the latest period of the rule's interval that begins by `from`. */
+/**
+ * Returns the last matching period that begins on or before `from`. Only every `interval`-th period matches.
+ */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
   const intervals = Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval);
   return firstPeriod + intervals * rule.interval;
@@ -122,7 +124,10 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** A range from `from` through `through`, limited to the rule's first `most` days after `after`. */
+/**
+ * A range from `from` to `through`, inclusive. It is also limited to the first `most` days of the rule after
+ * `after`.
+ */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -131,8 +136,8 @@ interface Choice {
 }
 
 /**
- * Yields the days in the range. The last day that the limit allows is computed or, if the days per period
- * vary, counted (REPEAT-17).
+ * Yields the days in the range. The last day within the limit is computed or, if the number of days per
+ * period varies, found by counting (REPEAT-17).
  */
 export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
   const { after, most, from, through } = choice;
@@ -163,7 +168,8 @@ function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: 
 }
 
 /**
- * Counts the rule's days after one day, through another. Stops at `most`, which is at least 1 (REPEAT-17).
+ * Counts the rule's days after `after`, up to and including `through`. Stops counting at `most`, which is at
+ * least 1 (REPEAT-17).
  */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;

@@ -288,7 +288,7 @@ describe('resuming a series (REPEAT-52)', () => {
     ['ran already', running, running, false, false],
     ['is paused', running, paused, false, false],
     ['goes by the calendar', paused, calendar, false, false],
-  ])('decides whether to create the next task if a series %s', (_, before, after, hasOpen, comes) => {
+  ])('decides whether to create the next task of a series that %s', (_, before, after, hasOpen, comes) => {
     expect(isToResume(before, after, hasOpen)).toBe(comes);
   });
 

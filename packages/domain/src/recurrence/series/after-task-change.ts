@@ -20,7 +20,7 @@ import {
   type TemplateDates,
 } from './series-template.ts';
 
-/** A series before a change to its tasks. */
+/** The state of a series before one of its tasks changes. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
   readonly newestTaskId: string | null;
@@ -30,7 +30,7 @@ export interface RepeatingSeries extends PausableSeries {
 /** A task's state. In the trash it is `deleted`, completed or not. */
 export type TaskState = 'open' | 'completed' | 'deleted';
 
-/** A task created by completing or deleting another. */
+/** A task created by completing or deleting another task. */
 export interface Follower {
   readonly id: string;
   /** True if nobody has changed the task since its creation. */
@@ -69,10 +69,10 @@ export interface NextTask {
 }
 
 export interface SeriesEffects {
-  /** The series after the change; the same object if its counters stay. */
+  /** The series after the change; the same object if its counters are unchanged. */
   readonly series: Series;
   readonly template: EditableDates | undefined;
-  /** Removed tasks. They do not go to the trash. */
+  /** Ids of tasks that are removed without going to the trash. */
   readonly takenBack: readonly string[];
   readonly next: NextTask | undefined;
 }
@@ -132,8 +132,8 @@ export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: 
 }
 
 /**
- * Returns the date of the task that a completion or deletion has created. Derives it from the series after
- * that change, for a browser that does not know the task.
+ * Returns the date of the task that a completion or deletion created. Browsers use it if they do not know
+ * that task. It is derived from the series after the change.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
@@ -161,8 +161,8 @@ function counted(series: Series, tasks: number): Series {
 }
 
 /**
- * Returns the untouched tasks that followed the reopened ones. A follower in the same change does not count
- * as untouched.
+ * Returns the untouched tasks that followed the reopened ones. A follower that is part of the same change
+ * counts as touched.
  */
 function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
   const followers = tasks.filter(isReopened).flatMap((task) => task.followers);

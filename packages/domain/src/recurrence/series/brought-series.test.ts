@@ -32,7 +32,7 @@ describe('a series imported with its history', () => {
   it.each([
     ['on the day of its next date', '2026-03-09', '2026-03-16'],
     ['a year later', '2027-03-09', '2027-03-15'],
-  ])('an imported series gets no occurrences up to today: %s (REPEAT-79)', (_, today, next) => {
+  ])('an imported series gets no occurrences for dates up to today: %s (REPEAT-79)', (_, today, next) => {
     const { series } = broughtSeries(WEEKLY, HISTORY, on(today));
     expect(series).toMatchObject({ countedThrough: today, countedOccurrences: 9 });
     expect(nextOccurrence(series, series.countedThrough)).toBe(next);
@@ -48,7 +48,7 @@ describe('a series imported with its history', () => {
     expect(series.countedThrough).toBe('2026-03-02');
   });
 
-  it('a series that has ended stays ended (REPEAT-79)', () => {
+  it('an imported series that has ended gets no further occurrences (REPEAT-79)', () => {
     const rule = ruleOf({ maxOccurrences: 9 });
     const { series } = broughtSeries(rule, HISTORY, on('2026-03-09'));
     expect(nextOccurrence(series, series.countedThrough)).toBeUndefined();

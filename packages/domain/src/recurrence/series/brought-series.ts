@@ -9,7 +9,7 @@ export interface SeriesHistory {
   /** The task that became repeating, if it still exists. */
   readonly firstTaskId: string | null;
   readonly firstDate: LocalDate;
-  /** All future occurrences are later. Never before `firstDate`. */
+  /** All later occurrences are still uncounted. Never before `firstDate`. */
   readonly countedThrough: LocalDate;
   readonly countedOccurrences: number;
   /** First day of the pause, if a user paused the series; null if it is running. */
@@ -28,7 +28,10 @@ export const MAX_HISTORY_DATES = 5_000;
 /** Maximum number of counted occurrences in a history. */
 export const MAX_COUNTED = 1_000_000;
 
-/** Maximum number of days between an occurrence and its due date; more than the calendar has. */
+/**
+ * Maximum number of days between an occurrence and its due date. It exceeds the number of days in the
+ * calendar.
+ */
 export const MAX_DUE_OFFSET = 4_000_000;
 
 /**
@@ -41,8 +44,8 @@ export const TOO_MANY_DATES =
   'This account has too many past dates of repeating tasks to add those of another one.';
 
 /**
- * Returns the state from which an imported series continues. Nothing is backdated: past dates without a task
- * are left out and do not count, as after a pause (REPEAT-13).
+ * Returns the state from which an imported series continues. Past dates without a task are left out and do
+ * not count, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0
  */
 export function broughtSeries(

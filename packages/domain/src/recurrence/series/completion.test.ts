@@ -126,7 +126,7 @@ describe('completing a task of a series', () => {
     ).toBeUndefined();
   });
 
-  it('editing a series in Completion mode changes only the date of its count', () => {
+  it('in Completion mode, an edit of the series changes only the date through which occurrences are counted', () => {
     const series = {
       ...startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01'),
       countedOccurrences: 4,

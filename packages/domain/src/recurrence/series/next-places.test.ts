@@ -9,7 +9,7 @@ test.each([
   ['no project', previous, null, { projectOrder: null, todayOrder: 2_000, anytimeOrder: null }],
   ['no previous task', undefined, 'garden', { projectOrder: null, todayOrder: null, anytimeOrder: null }],
 ])(
-  'with %s, the next task of a series takes the matching sort positions (REPEAT-81)',
+  'the next task of a series copies the matching sort positions of the previous task: %s (REPEAT-81)',
   (_, before, projectId, places) => {
     expect(nextPlaces(before, projectId)).toEqual(places);
   },

@@ -3,8 +3,9 @@ import type { TaskFacts } from '../../tasks/task-facts.ts';
 type Positions = Pick<TaskFacts, 'projectOrder' | 'todayOrder' | 'anytimeOrder'>;
 
 /**
- * Returns the sort positions of a series' next task: those of the previous task, so that it appears in the
- * same place. It has no position in a project that the previous task is not in (REPEAT-81).
+ * Returns the sort positions of a series' next task. They are those of the previous task, so that the next
+ * one appears in the same place. If it is in a different project, it gets no position in that project
+ * (REPEAT-81).
  * @param projectId the project of the next task
  */
 export function nextPlaces(

@@ -20,7 +20,7 @@ it.each([
   [TODAY, TODAY],
   ['2026-03-12', '2026-03-12'],
 ])(
-  "a new series that begins on %s has no further occurrences until %s, and stores only its rule's fields",
+  'a new series that begins on %s counts occurrences through %s, and stores only the fields that its rule uses',
   (first, through) => {
     const series = newSeries(DAILY, first, { today: TODAY, weekStart: 1 });
     expect(series).toMatchObject({

@@ -21,7 +21,7 @@ export interface PausableSeries {
   readonly pausedOn: LocalDate | null;
 }
 
-/** Replaces the rule from tomorrow on (REPEAT-12). Dates in a pause do not count. */
+/** Replaces the rule, starting tomorrow (REPEAT-12). Dates during a pause do not count. */
 export function withRule<P extends PausableSeries>(pattern: P, rule: RepeatRule, today: LocalDate): P {
   const { series, pausedOn } = pattern;
   const counted = pausedOn === null ? recount(series, today) : series;

@@ -42,7 +42,7 @@ export function seriesHistory(
     past.set(createdTaskId ?? id, { date, state: status === 'Cancelled' ? 'cancelled' : 'made' });
   }
   for (const { id, date, completedOn } of tasks) {
-    // An occurrence keeps its date even if its task moves.
+    // Use the occurrence's date, which stays the same if its task is moved.
     const on = past.get(id)?.date ?? date ?? completedOn;
     if (on === null) continue;
     past.set(id, { date: on, state: completedOn === null ? (on < today ? 'late' : 'open') : 'done' });

@@ -12,7 +12,7 @@ import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The date field that repeats. */
+  /** The date field that the series sets. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from the repeating date to the due date; null without a due date. */
   readonly dueOffset: number | null;
@@ -21,7 +21,7 @@ export interface TemplateDates {
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The template's dates that change with the newest task. */
+/** The template's fields that follow the newest task's dates. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
 /** Returns a task's date in the field that repeats; null if not set. */
@@ -32,7 +32,7 @@ export function repeatDate(
   return dateField === 'scheduled' ? scheduledOn : dueOn;
 }
 
-/** A series' newest task after an edit. */
+/** A series' newest task, after it was edited. */
 export interface EditedTask extends Pick<
   TaskFacts,
   'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
@@ -48,8 +48,8 @@ export interface EditedDates {
 }
 
 /**
- * Returns the template's dates after an edit to the newest task. If the due date repeats, the template stays:
- * an edit moves only this task.
+ * Returns the template's dates after an edit of the newest task. If the series sets the due date, the
+ * template stays the same, because an edit then moves only this task.
  */
 export function editedTemplateDates(
   template: TemplateDates,

@@ -12,7 +12,7 @@ function daysOfMonth(date: LocalDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Returns whether a rule includes the date, in a naive reimplementation. */
+/** Returns whether a date belongs to a rule, using a naive reimplementation. */
 function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [firstYear = 0, firstMonth = 0, firstDay = 0] = first.split('-').map(Number);
@@ -139,7 +139,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it("a first task that does not match the rule is still an occurrence, before the rule's dates (REPEAT-10)", () => {
+  it('the first task counts as an occurrence even if its date does not match the rule (REPEAT-10)', () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
@@ -203,7 +203,7 @@ describe('a number of occurrences', () => {
     );
   });
 
-  it('finding a date centuries ahead takes as many steps as an early one (REPEAT-17)', () => {
+  it('finds a date centuries ahead in as many steps as an early one (REPEAT-17)', () => {
     const rounding = vi.spyOn(Math, 'floor');
     const steps = (work: () => unknown): number => {
       rounding.mockClear();

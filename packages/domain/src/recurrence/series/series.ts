@@ -20,7 +20,7 @@ export interface Series {
   readonly rule: RepeatRule;
   /** The first task's date when it became repeating. Intervals are counted from its period. */
   readonly firstDate: LocalDate;
-  /** All future occurrences are later. */
+  /** All later occurrences are still uncounted. */
   readonly countedThrough: LocalDate;
   /** Number of occurrences through `countedThrough`, including the first task. */
   readonly countedOccurrences: number;
@@ -116,9 +116,9 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 }
 
 /**
- * Counts all occurrences up to a date, so that another rule can apply after it (REPEAT-12). Stops at a rule's
- * maximum number of occurrences. In Completion mode, tasks are counted when created, so only `countedThrough`
- * changes.
+ * Counts all occurrences up to a date, so that a different rule can apply afterwards (REPEAT-12). Stops at
+ * the rule's maximum number of occurrences. In Completion mode, tasks are counted when they are created, so
+ * only `countedThrough` changes.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;
@@ -131,7 +131,10 @@ export function recount(series: Series, through: LocalDate): Series {
   return { ...series, countedThrough: through, countedOccurrences: countedOccurrences + count };
 }
 
-/** Returns the series after a pause. No task was created in it, so its dates do not count (REPEAT-13). */
+/**
+ * Returns the series after a pause. No tasks were created during the pause, so its dates do not count
+ * (REPEAT-13).
+ */
 export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: LocalDate): Series {
   const counted = recount(series, pausedOn);
   return counted.countedThrough < resumedOn ? { ...counted, countedThrough: resumedOn } : counted;

@@ -8,8 +8,8 @@ const UNITS = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'Y
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * Expresses "this day, or the last day of a shorter month" in RFC terms: the last existing day up to this
- * one.
+ * Expresses "this day, or the last day of a shorter month" as an RRULE: the last day that exists among the
+ * days up to it.
  */
 function dayOrLast(day: number): string {
   if (day < 29) return `BYMONTHDAY=${day}`;
@@ -32,7 +32,7 @@ function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): st
   }
 }
 
-/** Returns the dates from `from` to `to` of a series without an end, without its first date. */
+/** Returns a series' dates from `from` to `to`, except its first date. The series must not have an end. */
 export function oracleDates(
   { rule, firstDate: first, weekStart }: Series,
   from: LocalDate,

@@ -1,4 +1,4 @@
-/** Repeat rules for tests: a minimal rule, and random rules. */
+/** Repeat rules for tests: a minimal rule and generators of random rules. */
 import fc from 'fast-check';
 import { addDays } from '../../dates/local-date.ts';
 import type { CalendarRule } from '../calendar/calendar-rule.ts';
@@ -23,7 +23,7 @@ export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
 
 export const someDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
 
-/** Random valid rules without an end, except Custom. */
+/** Generates valid rules that have no end and are not Custom. */
 export const ownRule = fc
   .record({
     frequency: fc.constantFrom(...FREQUENCIES.filter((frequency) => frequency !== 'Custom')),
@@ -53,8 +53,8 @@ interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'mon
 }
 
 /**
- * Returns the positions that weekdays may have: those that the RFC allows and its implementations agree on
- * (see `rule-oracle.test.ts`).
+ * Returns which weekdays may have a number: only cases that the RFC allows and that its implementations agree
+ * on (see `rule-oracle.test.ts`).
  */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
   if (unit === 'day' || unit === 'week') return 'none';

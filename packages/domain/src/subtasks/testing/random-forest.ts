@@ -33,7 +33,7 @@ export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
     return tasks;
   });
 
-/** Ids that tasks of a random forest may have. */
+/** Generates ids that occur in random forests. */
 export const someIds = fc.uniqueArray(
   fc.nat(11).map((n) => `t${n}`),
   { maxLength: 4 },

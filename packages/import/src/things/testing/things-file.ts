@@ -8,7 +8,7 @@ export interface ThingsContent {
   readonly tags?: readonly Cells[];
   readonly taskTags?: readonly Cells[];
   readonly items?: readonly Cells[];
-  /** SQL to run last. */
+  /** SQL statements to run after the rows are inserted. */
   readonly statements?: string;
 }
 
@@ -28,7 +28,7 @@ export function packed(date: string): number {
   return (year << 16) | (month << 12) | (day << 7);
 }
 
-/** Returns a repeat's rule as a property list. @param parts such as `<key>fu</key><integer>16</integer>` */
+/** Returns a repeat rule as a property list. @param parts such as `<key>fu</key><integer>16</integer>` */
 export function ruleList(
   parts: Readonly<Record<string, number>>,
   offsets: readonly Record<string, number>[] = [],

@@ -19,7 +19,7 @@ export function table(...rows: readonly Cells[]): string {
   );
 }
 
-/** Returns a single project's template. */
+/** Returns the exported template of a single project. */
 export function template(text: string, name = 'Work.csv'): SourceFile {
   return { name, bytes: strToU8(text) };
 }

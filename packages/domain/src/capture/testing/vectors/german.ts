@@ -1,4 +1,7 @@
-/** Lines typed in German at 10:00 on Wednesday, 25 November 2026: the text, the title and the values set. */
+/**
+ * Test lines in German, typed at 10:00 on Wednesday, 25 November 2026. Each has the text, the expected title
+ * and the expected values.
+ */
 import type { CaptureVector } from '../capture-facts.ts';
 
 export const germanVectors: readonly CaptureVector[] = [

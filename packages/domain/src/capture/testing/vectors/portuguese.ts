@@ -1,5 +1,6 @@
 /**
- * Lines typed in Portuguese at 10:00 on Wednesday, 25 November 2026: the text, the title and the values set.
+ * Test lines in Portuguese, typed at 10:00 on Wednesday, 25 November 2026. Each has the text, the expected
+ * title and the expected values.
  */
 import type { CaptureVector } from '../capture-facts.ts';
 
