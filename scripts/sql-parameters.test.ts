@@ -18,7 +18,7 @@ function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   return found;
 }
 
-it("every SQL statement's type gives each of its parameters a name", async () => {
+it("the type of every SQL statement names all of the statement's parameters", async () => {
   const paths = (await sourceFiles()).filter((path) => path.endsWith('.queries.ts'));
   const lists = await Promise.all(
     paths.map(async (path) => parametersIn(await readFile(join(ROOT, path), 'utf8'), path)),

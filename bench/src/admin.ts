@@ -100,7 +100,7 @@ async function p95(url: string, path: (call: number) => string, authorization: s
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Measures the time of each console list with each number of rows. */
+/** Measures how long each console list takes to load at each row count. */
 export async function adminFigures(): Promise<AdminFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error' };

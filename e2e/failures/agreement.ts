@@ -91,8 +91,8 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
 }
 
 /**
- * Checks that the server has each of the user's changes exactly once. Also finds out which uncertain tasks
- * were stored.
+ * Checks that the server has each of the user's changes exactly once. Also finds out which of the tasks that
+ * may not have been saved were.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
   // If the page's databases do not work, a change may be in flight although the page shows none as queued.
@@ -129,7 +129,8 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
 }
 
 /**
- * Checks that a tab shows the tasks in the user's order, including the uncertain tasks that the server has.
+ * Checks that a tab shows the tasks in the user's order, including those of uncertain outcome that the server
+ * has.
  */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {

@@ -1,4 +1,4 @@
-/** Records the screen of a failed schedule, to help find the cause. */
+/** Saves screenshots when a schedule fails, to help find the cause. */
 import type { Page } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';

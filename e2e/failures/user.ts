@@ -9,7 +9,7 @@ export class User {
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** Titles of uncertain tasks in the Inbox, which may or may not have reached the server. */
+  /** Titles of the Inbox tasks that may or may not have reached the server. */
   readonly uncertain: string[] = [];
   /** The order of the tasks in each view and project when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();

@@ -83,7 +83,7 @@ test.describe('pulling the list down syncs (VIEW-83)', () => {
   });
 });
 
-test('a user spends a day by thumb: adds, swipes, undoes, plans, moves, finds and selects tasks (TASK-49)', async ({
+test('by touch only, a user adds, swipes, undoes, plans, moves, finds and selects tasks (TASK-49)', async ({
   app,
   page,
   person,

@@ -70,7 +70,7 @@ test('a project can be duplicated, archived and restored, and deleted and restor
   await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
-test("an open task's title, texts, dates and priority can be changed in place (TASK-15, TASK-16, TASK-20)", async ({
+test("an open task's title, description, notes, dates and priority can be changed in place (TASK-15, TASK-16, TASK-20)", async ({
   app,
   page,
   person,

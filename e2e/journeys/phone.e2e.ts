@@ -87,7 +87,7 @@ for (const { name, viewport, insets } of [
     insets: { top: 0, right: 59, bottom: 21, left: 59 },
   },
 ]) {
-  test(`in ${name} orientation, the camera and the rounded corners of a phone cover no control (VIEW-85)`, async ({
+  test(`in ${name} orientation, a phone's camera cutout and rounded corners hide no control (VIEW-85)`, async ({
     app,
     page,
     person,

@@ -9,7 +9,7 @@ async function boxOf(page: Page, selector: string): Promise<{ x: number; width: 
   return box;
 }
 
-test('the sidebar can be resized, hidden and shown, and stays so after a reload (VIEW-79)', async ({
+test('the sidebar can be resized, hidden and shown, and keeps its width and visibility after a reload (VIEW-79)', async ({
   app,
   page,
 }) => {

@@ -15,8 +15,8 @@ const LATEST_KILL_OF_A_TASK_MS = 300;
 const MOST_CHANGES_OF_PERSON = 3;
 
 /**
- * Adds the faults that happen before the next step. With no hazards, uses no random numbers, so that the
- * other schedules stay the same.
+ * Adds the faults that happen before the next step. Without hazards, draws no random numbers, so that
+ * schedules without faults stay the same for a seed.
  */
 export function planHazard(planner: Planner, count: number): void {
   const { random, hazards } = planner;

@@ -2,7 +2,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('another device shows a change by itself, and an offline device catches up (LIVE-1)', async ({
+test('another device shows a change without a reload, and an offline device catches up when it reconnects (LIVE-1)', async ({
   app,
   page,
   anotherContext,

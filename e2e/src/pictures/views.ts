@@ -28,7 +28,7 @@ export const newcomer: Part = async ({ page, take }) => {
   await take('practice');
 };
 
-/** Takes screenshots of every view without tasks. */
+/** Takes a screenshot of every view in its empty state. */
 export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();

@@ -7,7 +7,7 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  // The server does not parse the typeface, so any file works.
+  // The server does not parse the font, so any file works.
   at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);

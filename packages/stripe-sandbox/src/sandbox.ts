@@ -18,7 +18,7 @@ import { Deliveries } from './webhooks/deliveries.ts';
 export interface SandboxOptions {
   /** A pool for the database with the schema `stripe_sandbox`. */
   readonly pool: Pool;
-  /** The only key for the API, such as `sk_test_…`. */
+  /** The one API key that is accepted, for example `sk_test_…`. */
   readonly secretKey: string;
   /** The pages' public URL, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;

@@ -17,7 +17,7 @@ export function pageOf(value: string): number {
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** The shown range of rows, their total number, and buttons for the other pages (ADMIN-6). */
+/** The range of rows shown, the total number of rows, and buttons for the other pages (ADMIN-6). */
 export function Pager({
   facts: { page, totalCount, totalPages, totalIsExact },
   pageSize,

@@ -108,7 +108,7 @@ it.each(ofUsers.map((route) => [nameOf(route), route] as const))(
   },
 );
 
-it("a burst of a user's first requests of the day leaves connections for others (OPERATION-30)", async () => {
+it("a burst of a user's first requests of the day leaves database connections for other users (OPERATION-30)", async () => {
   const taken = await burst(getOwnUser, false);
   expect(taken.waited).toBe(true);
   expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);

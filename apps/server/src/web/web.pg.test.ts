@@ -165,7 +165,7 @@ describe('the browser applications', () => {
       ],
     ],
   ])(
-    'serves the page of %s for every screen, and browsers must revalidate it (ADMIN-40, API-27)',
+    'serves the HTML of %s for every route, and browsers must revalidate it (ADMIN-40, API-27)',
     async (_, title, urls) => {
       for (const url of urls) {
         const response = await app.inject({ url });

@@ -10,7 +10,7 @@ import { tasks } from './nouns/tasks/tasks.ts';
 export type StorePart = ReturnType<typeof buildStore>;
 
 /**
- * Builds the part of the data layer with the store, and with the rows and counts that are loaded separately.
+ * Builds the part of the data layer that holds the store, and the rows and counts that are loaded separately.
  */
 export function buildStore({ clock, session: { api } }: SessionPart) {
   /** Undefined while no account is open. */

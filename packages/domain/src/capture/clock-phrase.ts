@@ -91,8 +91,8 @@ function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
   }
   if (half !== undefined) return meridiem(Number(hour), Number(minute), half, at + 1);
   const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
-  // In 'Teil 2 am Freitag', 'am' does not mean before noon. In such languages, it can only do so at the end
-  // of the line.
+  // In German 'Teil 2 am Freitag', 'am' is a preposition. In languages with such a word, it means before noon
+  // only at the end of the line.
   const isOn = next === 'am' && line.isAmOn === true && at + 2 < line.tokens.length;
   const [, nextHalf] = isOn ? [] : (/^([ap])\.?m$/.exec(next) ?? []);
   if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);

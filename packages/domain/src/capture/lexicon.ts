@@ -118,7 +118,7 @@ function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
 
-/** Finds a phrase like {@link find}, but only if it can continue the previous phrase. */
+/** Like {@link find}, but only finds a phrase that can continue the previous one. */
 export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }

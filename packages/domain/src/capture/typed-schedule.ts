@@ -51,7 +51,7 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   return undefined;
 }
 
-/** Returns the date in the typed text like {@link parseTypedSchedule}, but accepts no time. */
+/** Like {@link parseTypedSchedule}, but returns only a date and does not accept a time. */
 export function parseTypedDate(
   text: string,
   reader: DateReader & Pick<TypedScheduleReader, 'languages'>,

@@ -97,7 +97,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
 
 /** The ticks of one version on lines that the other version replaced. */
 interface CarriedTicks {
-  /** Changed box characters by line number in the other version. */
+  /** The checkbox marks (`x` or a space) that changed, by line number in the other version. */
   readonly signs: ReadonlyMap<number, string>;
   /** Hunks of the other version that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;

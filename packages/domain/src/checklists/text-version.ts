@@ -45,7 +45,7 @@ export interface Hunk {
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];
-  /** The box characters that this version changed, by line number in the base. */
+  /** The checkbox marks (`x` or a space) that this version changed, by line number in the base. */
   readonly ticks: ReadonlyMap<number, string>;
   /** Lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;

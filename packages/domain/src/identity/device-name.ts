@@ -4,7 +4,7 @@
  *   Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0   →  Firefox on Windows
  *   curl/8.5.0                                         →  curl
  *
- * A client can send anything, so only display the name.
+ * A client can send anything, so use the name for display only.
  */
 
 /** The first match wins, because many browsers also include the names of others. */

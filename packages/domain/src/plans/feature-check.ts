@@ -24,9 +24,9 @@ export interface FeatureCheck {
 }
 
 /**
- * Returns whether the tier has the feature, which tiers have it, and whether an upgrade would add it.
- * Upgrades exist from Free, from Personal Pro to a team tier, and from Team to Team Pro. A null tier has no
- * access (ACCOUNT-9).
+ * Returns whether the tier has the feature, which tiers have it, and whether an upgrade would add it. Free
+ * can be upgraded to any tier, Personal Pro to a team tier, and Team to Team Pro. A null tier has no access
+ * (ACCOUNT-9).
  */
 export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck {
   const tiers = tiersWith(feature);

@@ -97,7 +97,7 @@ describe('subtasks from a checklist', () => {
     });
   });
 
-  it("a subtask keeps its item's other lines as its description (SUBTASK-20)", () => {
+  it("the other lines of a list item become the subtask's description (SUBTASK-20)", () => {
     const text = '- [ ] Pack\n  Ask Ada.\n\n  - small bag\n  - [ ] Socks\n- Later\n  - [ ] Train';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [

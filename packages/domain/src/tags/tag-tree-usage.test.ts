@@ -28,7 +28,7 @@ describe('tag usage (TAG-30)', () => {
     expect(tagAnalytics(tags, usage, new Map([['done', 4]])).activeTags).toBe(1);
   });
 
-  it('counts completed tasks as usage, and nothing as unused before they are loaded (TAG-36)', () => {
+  it("a completed task's tags count as used, and no tag counts as unused until completed tasks are loaded (TAG-36)", () => {
     const tags = ['done', 'home', 'idle'].map(tag);
     const carried = new Map([
       ['done', 4],

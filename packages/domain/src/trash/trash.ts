@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Days for which a deleted task or project can be restored. */
 export const TRASH_DAYS = 30;
 
-/** Note in the confirmation before deleting several rows (SELECT-25, PROJECT-9). */
+/** The note in the confirmation dialog before several rows are deleted (SELECT-25, PROJECT-9). */
 export const RESTORABLE_NOTE = `You can restore them from the trash for ${TRASH_DAYS} days.`;
 
 /**

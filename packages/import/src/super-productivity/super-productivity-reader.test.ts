@@ -109,7 +109,7 @@ describe('superProductivityReader', () => {
   test.each([
     [{ dueWithTime: 1e300 }, '1e+300'],
     [{ dueDay: '2026-11-31' }, '2026-11-31'],
-  ])('reports the nonexistent date of %j as lost (IMPORT-25)', (fields, detail) => {
+  ])('reports that the nonexistent date in %j is left out (IMPORT-25)', (fields, detail) => {
     const { tasks, losses } = readTask(fields);
     expect(tasks[0]?.scheduledOn).toBeNull();
     expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail }]);

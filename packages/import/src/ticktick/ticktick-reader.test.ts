@@ -193,7 +193,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('gives the same ids in a later file with other row numbers (IMPORT-13)', () => {
+  it('gives rows the same ids when a later file numbers the rows differently (IMPORT-13)', () => {
     const rows = [
       { Title: 'Same', taskId: 1, 'Created Time': '2026-11-01T10:00:00+0000' },
       { Title: 'Same', taskId: 2, 'Created Time': '2026-11-02T10:00:00+0000' },

@@ -176,7 +176,7 @@ describe('todoistReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
   });
 
-  it('gives the same ids for a repeated download, and different ids to equal tasks (IMPORT-13)', () => {
+  it('gives the same ids when a file is downloaded again, and different ids to identical tasks (IMPORT-13)', () => {
     const rows = [
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },

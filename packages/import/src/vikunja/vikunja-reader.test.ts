@@ -160,7 +160,7 @@ describe('vikunjaReader', () => {
     },
   );
 
-  it('reports every other part of a task that cannot be imported (IMPORT-28)', async () => {
+  it('reports all remaining parts of a task that it cannot import (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({
       priority: 5,
       percent_done: 0.5,

@@ -35,7 +35,7 @@ function failed(
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // If a visitor closes the connection, it is not an error of the sandbox.
+  // A visitor who closes the connection does not cause a sandbox error.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };

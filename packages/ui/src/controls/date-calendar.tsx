@@ -48,7 +48,7 @@ function weeksFrom(min: string | undefined): (date: Date) => Date {
   };
 }
 
-/** Returns the calendar's texts for the library. */
+/** Returns the calendar's labels, in the form that the calendar library expects. */
 function textsIn(locale: string) {
   const formatIn = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);

@@ -33,7 +33,11 @@ export function Segmented<Value extends string>({
   const name = useId();
   return (
     <fieldset
-      className={cx('max-w-full rounded-lg bg-press/70 p-0.5', stretch ? 'flex' : 'inline-flex', className)}
+      className={cx(
+        'max-w-full min-w-0 rounded-lg bg-press/70 p-0.5',
+        stretch ? 'flex' : 'inline-flex',
+        className,
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
@@ -43,7 +47,7 @@ export function Segmented<Value extends string>({
             'relative flex h-8 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-md text-sm font-medium pointer-coarse:h-11',
             'text-muted transition-colors hover:text-text has-checked:bg-thumb has-checked:text-text has-checked:shadow-sm',
             'outline-2 outline-transparent has-focus-visible:outline-focus',
-            stretch ? 'flex-1 px-1.5' : 'px-2 sm:px-3',
+            stretch ? 'flex-1 px-1.5' : 'px-[min(0.5rem,2vw)] sm:px-3',
           )}
         >
           <input

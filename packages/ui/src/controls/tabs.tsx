@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({
   };
   return (
     <>
-      {/* Key events of the tabs bubble up to here; only one tab at a time has the focus. */}
+      {/* Key events from the tabs bubble up to here: only one tab at a time can have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={list}

@@ -136,7 +136,7 @@ function SectionHead({
   );
   const look = 'flex min-h-9 w-full items-center gap-2 text-left';
   const head = (
-    <h2 className={cx('flex-1 text-base', action === undefined ? 'min-w-0' : 'min-w-fit')}>
+    <h2 className="min-w-0 flex-auto text-base">
       {foldable ? (
         <button
           type="button"
@@ -168,7 +168,7 @@ function SectionHead({
           data-screen=""
           size="sm"
           variant="quiet"
-          className="-my-1 shrink! leading-tight whitespace-normal! text-accent"
+          className="-my-1 shrink-99! px-[min(0.625rem,2vw)]! leading-tight whitespace-normal! text-accent"
           onClick={({ currentTarget }) => action.onSelect(currentTarget)}
         >
           {action.label}

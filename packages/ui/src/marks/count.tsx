@@ -8,7 +8,7 @@ function figures(value: number): string {
   return numbers.format(value);
 }
 
-/** A number in figures of equal width. Above `max`, it is shown as, for example, "99+". */
+/** A number in tabular figures. Above `max`, it is shown as, for example, "99+". */
 export function Count({
   value,
   max,

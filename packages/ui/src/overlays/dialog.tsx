@@ -42,7 +42,7 @@ export interface DialogProps extends DialogFrameProps {
   tall?: boolean | undefined;
   /** Shows the dialog above all open overlays. */
   topmost?: boolean | undefined;
-  /** True if the dialog rises from the bottom at any width. */
+  /** True if the dialog is a sheet at the bottom in wide windows too. */
   sheet?: boolean | undefined;
   /** True if the dialog fills windows up to 768 px wide. */
   cover?: boolean | undefined;

@@ -20,8 +20,8 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const panel = useRef<HTMLDivElement>(null);
 
   /**
-   * Restores the focus immediately. A dialog that the panel opens must find the focus on the button, because
-   * the panel unmounts.
+   * Returns the focus to the button immediately. A dialog that the panel opens later returns the focus to the
+   * element that had it, and the panel itself will be gone by then.
    */
   const close = (): void => {
     if (panel.current?.contains(document.activeElement) === true)

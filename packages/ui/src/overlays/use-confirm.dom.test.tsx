@@ -32,7 +32,7 @@ afterEach(() => {
   answers.length = 0;
 });
 
-test("shows a confirmation's note below the message, even to screen readers (VIEW-32)", async () => {
+test("shows a confirmation's note below the message, and includes it in the description for screen readers (VIEW-32)", async () => {
   await ask({ note: 'You can restore them.' });
   const dialog = screen.getByRole('alertdialog');
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');

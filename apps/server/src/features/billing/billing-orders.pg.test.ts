@@ -81,7 +81,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
 }
 
 it(
-  "billing ends in the provider's state, regardless of the order of events (BILLING-12)",
+  "the billing state ends up matching the provider's, regardless of the order of events (BILLING-12)",
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

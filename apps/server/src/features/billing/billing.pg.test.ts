@@ -51,7 +51,7 @@ describe('an account without a subscription', () => {
     expect(await api('GET /api/billing/invoices')).toEqual([]);
   });
 
-  it('rejects cancelling and reactivating without a subscription (BILLING-6)', async () => {
+  it('refuses to cancel or reactivate without a subscription (BILLING-6)', async () => {
     const { api } = await server.register();
     await expect(api('POST /api/billing/cancel')).rejects.toMatchObject({ status: 409 });
     await expect(api('POST /api/billing/reactivate')).rejects.toMatchObject({ status: 409 });
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('a subscription renews every month of a year and creates an invoice each time (BILLING-24)', async () => {
+  it('a subscription renews every month for a year and creates an invoice each time (BILLING-24)', async () => {
     const user = await subscriber();
     await moveTime(user, (await periodEnd(user)) + 330 * 86_400);
     expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);

@@ -116,7 +116,7 @@ it('returns the updated calendar after a change on another server (FEED-13)', as
   await other.close();
 });
 
-it('records the last fetch and its program, at most every 15 minutes (FEED-14)', async () => {
+it('records the time and client program of the last fetch, at most once every 15 minutes (FEED-14)', async () => {
   expect(await fetches()).toEqual([[null, null]]);
   const start = server.clock.now().toString({ smallestUnit: 'millisecond' });
   const etag = await etagOf(`first ${'x'.repeat(300)}`);

@@ -152,7 +152,7 @@ describe('accepting', () => {
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
   });
 
-  it('rejects accepting an invitation if the user is already in fifty accounts (INVITE-5)', async () => {
+  it('refuses to accept an invitation if the user is already in fifty accounts (INVITE-5)', async () => {
     const user = await server.register();
     for (let made = 1; made < 50; made += 1) {
       await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Team' } });
@@ -207,7 +207,7 @@ describe('registering with an invitation', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it("rejects registering with an invitation for a user's address, but keeps the invitation (INVITE-10)", async () => {
+  it("refuses a registration with an invitation for a user's address, but keeps the invitation (INVITE-10)", async () => {
     const token = await invited(await server.register());
     await expect(register(token)).rejects.toMatchObject({
       status: 409,

@@ -82,8 +82,8 @@ export interface RestoredTag {
 }
 
 /**
- * Restores deleted tags. If a new tag has the same path, the tasks get that one. Tasks also get the tags'
- * ancestors and the new version, and their templates get the tags back.
+ * Restores deleted tags. If a new tag has the same path by now, it is used instead. Also adds the tags'
+ * ancestors to the tasks, updates the tasks' versions, and restores the tags of their templates.
  */
 export const restoreTags = prepare<
   { id: string },

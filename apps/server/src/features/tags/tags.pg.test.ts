@@ -66,7 +66,7 @@ describe('a tag', () => {
     });
   });
 
-  it('renaming a tag renames its descendants, but not other tags with the same beginning (TAG-12)', async () => {
+  it('renaming a tag renames its descendants, but not other tags that share its prefix (TAG-12)', async () => {
     const bob = await proUser();
     await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
     const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
@@ -343,7 +343,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(tagIds).toContain(garden?.id);
   });
 
-  it('rejects restoring an unknown tag, or one whose parent no longer exists', async () => {
+  it('refuses to restore an unknown tag, or one whose parent no longer exists', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });

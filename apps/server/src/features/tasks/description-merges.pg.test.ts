@@ -47,7 +47,7 @@ describe('a description that another device has changed in the meantime', () => 
     expect(changed.description).toBe(BOTH);
   });
 
-  it('merges the description with a change that the request waited for (TASK-75)', async () => {
+  it('merges the description with a change that was committed while the request waited (TASK-75)', async () => {
     const { id } = await add();
     const tickFirst = (client: PoolClient) =>
       client.query('update tasks set description = $2 where id = $1', [id, tick(0)]);

@@ -35,13 +35,13 @@ afterAll(() => server.close());
 
 describe('a list that would exceed 64 MB (API-31)', () => {
   it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
-    'rejects reading more than 64 MB from %s',
+    'refuses to read more than 64 MB from %s',
     async (path) => {
       expect(await statusOf(path)).toEqual(TOO_LARGE);
     },
   );
 
-  it('rejects reading a project that is too large, but reads smaller projects', async () => {
+  it('refuses to read a project that is too large, but reads smaller projects', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
@@ -64,7 +64,7 @@ describe('a list that would exceed 64 MB (API-31)', () => {
 });
 
 describe('a project that is duplicated', () => {
-  it('rejects duplicating a project with more than 12 MB of text (PROJECT-18)', async () => {
+  it('refuses to duplicate a project with more than 12 MB of text (PROJECT-18)', async () => {
     const bob = await server.register({ tier: 'PersonalPro' });
     const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
     const tasks = Array.from({ length: 62 }, () => ({

@@ -44,7 +44,7 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
 }
 
 describe('the free limits (ACCOUNT-10)', () => {
-  it('60 concurrent creations of all kinds create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
+  it('60 concurrent requests, using every way to create a task, create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
     const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>

@@ -56,7 +56,7 @@ describe('a subtask', () => {
     await expect(add('Lost', { parentId: newId(1) })).rejects.toMatchObject(fieldError('parentId'));
   });
 
-  it('rejects moving a task below itself or below any of its subtasks (SUBTASK-2)', async () => {
+  it('refuses to move a task below itself or below any of its subtasks (SUBTASK-2)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     for (const parentId of [a, b, c]) {
       await expect(put(a, { parentId })).rejects.toMatchObject(fieldError('parentId'));
@@ -66,7 +66,7 @@ describe('a subtask', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('rejects moving a tree whose subtasks would be below level 5 (SUBTASK-2)', async () => {
+  it('refuses to move a tree whose subtasks would be below level 5 (SUBTASK-2)', async () => {
     const ids = await chain(4);
     const [top = ''] = await chain(2);
     await expect(put(top, { parentId: ids[3] })).rejects.toMatchObject(fieldError('parentId'));

@@ -91,7 +91,7 @@ describe('the deletion of a user', () => {
     expect(await late.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('rejects deleting the only superadmin, or an Owner of an account with other Active members (IDENTITY-61)', async () => {
+  it('refuses to delete the only superadmin, or an Owner of an account with other Active members (IDENTITY-61)', async () => {
     const ada = await server.register();
     const team = await server.openTeam(ada);
     const memberId = await server.join(await server.register(), team);
@@ -176,7 +176,7 @@ describe('the deletion of a user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it("rejects creating an account while its user's deletion is being committed (IDENTITY-62)", async () => {
+  it("refuses to create an account while its user's deletion is being committed (IDENTITY-62)", async () => {
     const ada = await server.register();
     const other = await pool().connect();
     await other.query('begin');

@@ -29,7 +29,8 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that know the user's name reload the account: a delta cannot report a deleted membership.
+// Forces a full reload in browsers that have cached the user's name, because a delta cannot report a deleted
+// membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,

@@ -54,7 +54,7 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // Like Express and Connect, the provider derives the prefix of its links from `originalUrl` and
+        // Set `originalUrl`, as Express and Connect do: the provider derives its links' prefix from it and
         // `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);

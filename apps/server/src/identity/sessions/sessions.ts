@@ -93,8 +93,8 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
 }
 
 /**
- * Ends a session that its user has selected in a list, with the provider's session in its browser
- * (IDENTITY-53).
+ * Ends a session that the user has selected in a list, and the identity provider's session in the same
+ * browser (IDENTITY-53).
  * @param client in a transaction; listeners are notified when it commits
  * @returns true if the session belongs to the user and had not ended before
  */

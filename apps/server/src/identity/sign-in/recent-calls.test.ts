@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RecentCalls } from './recent-calls.ts';
 
-test('counts the calls from each IPv4 address and from each IPv6 site', () => {
+test('counts calls per IPv4 address and per IPv6 prefix', () => {
   const calls = new RecentCalls();
   expect(['192.0.2.1', '192.0.2.1', '192.0.2.2'].map((client) => calls.count(client))).toEqual([1, 2, 1]);
   const site = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2::1'];

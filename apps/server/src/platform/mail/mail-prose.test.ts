@@ -38,6 +38,6 @@ it.each([
   ['ada\u0001@example.org', false],
   ['ada', false],
   ['', false],
-])('tells whether %j is a valid address of a recipient: %s', (text, expected) => {
+])('checks whether %j is a valid recipient address: %s', (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });

@@ -70,7 +70,7 @@ function Rejections() {
   return <ToldFailure />;
 }
 
-test('shows a rejected reload above the loaded rows (VIEW-21)', () => {
+test('shows the error of a rejected reload above the loaded rows (VIEW-21)', () => {
   const loadFailure = createValue<string | undefined>(undefined);
   const { data } = testData({ parts: { loadFailure } });
   render(

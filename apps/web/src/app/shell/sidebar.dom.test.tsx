@@ -77,7 +77,7 @@ test('the sidebar lists each view with its count (PROJECT-17, VIEW-36)', () => {
   ]);
 });
 
-test('the sidebar shows Scheduled and its count for 30 days only if the plan includes it (REPEAT-68)', async () => {
+test('the sidebar shows Scheduled, with its count for the next 30 days, only if the plan includes it (REPEAT-68)', async () => {
   const { user, done } = open('wide');
   const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
   expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');

@@ -8,7 +8,7 @@ import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays
 
 interface State {
   readonly questlog?: { readonly place?: number };
-  /** The copy's number; undefined for the first entry itself. */
+  /** Number of this copy, from 1; undefined for the original entry. */
   readonly copy?: number;
 }
 

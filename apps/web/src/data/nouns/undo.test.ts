@@ -189,7 +189,7 @@ describe('a step', () => {
     expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
   });
 
-  it('restores the sort positions of moved tasks, and clears those that had none (UNDO-2)', async () => {
+  it('restores the sort positions of moved tasks, and clears that of a task that had none (UNDO-2)', async () => {
     const { store, commands, undo, step, sent } = await open({
       tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
     });
@@ -241,7 +241,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     },
   );
 
-  it('undoes a step if others have changed another field or added another tag', async () => {
+  it('undoes a step even if others have changed a different field or added a different tag', async () => {
     const tag = (id: string) => ({
       id,
       name: id,

@@ -77,7 +77,7 @@ export function testData({
       return id;
     },
     commandDeps: () => commandDeps,
-    // Other tests must not receive these steps either.
+    // These undo steps must not leak into other tests.
     load: () =>
       Promise.resolve({
         createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),

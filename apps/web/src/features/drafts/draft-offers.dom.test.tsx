@@ -37,7 +37,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
 
 const offer = () => screen.getByRole('status').textContent;
 
-test("shows a draft's text and its task, which Restore opens (OFFLINE-46)", async () => {
+test("shows a draft's text and its task, and Restore opens the task (OFFLINE-46)", async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   expect(offer()).toContain('You were writing the notes of "Visit Bo"');
   expect(offer()).toContain('"Ring twice"');

@@ -83,8 +83,8 @@ function comparable(archive: Uint8Array) {
       .sort(),
     tags: tags.map(named).sort(),
     tasks: tasks.map(named).sort(),
-    // The task that the user made repeat may be in the trash. The imported series then starts from a
-    // different task.
+    // The task from which the user made the series may be in the trash. The imported series then starts from
+    // a different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
   };

@@ -74,7 +74,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The tasks on the loaded pages, and each period's task count by its label. */
+/** The tasks on the loaded pages, and the task counts by period label. */
 export interface LoadedJournal {
   readonly tasks: readonly Task[];
   readonly counts: ReadonlyMap<string, number>;

@@ -27,7 +27,7 @@ export interface CalendarRule {
   /** Days of the month: 1 to 31, or -1 to -31 from the end. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
-  /** Positions of the selected days in a period, from 1, or from the end with -1. */
+  /** Positions among a period's selected days: from 1, or from the end if negative (-1 is the last). */
   readonly positions: readonly number[];
   /** True if a month without the day is skipped, as in the RFC. False if its last day is used. */
   readonly shortMonth: 'nothing' | 'last day';

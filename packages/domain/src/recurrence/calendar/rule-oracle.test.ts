@@ -47,8 +47,8 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
       ['2027-01-04', '2028-01-03', '2029-01-01'],
     ],
     [
-      // By the RFC, a weekday without a number means every such day, even next to a numbered one. The oracle
-      // drops it.
+      // According to the RFC, a weekday without a number means every such day, even if a numbered one is
+      // listed too. The oracle drops the one without a number.
       'a weekday with a number beside one without',
       'FREQ=YEARLY;BYDAY=-1TU,MO',
       '2026-01-01',

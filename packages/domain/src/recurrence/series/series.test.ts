@@ -290,7 +290,7 @@ describe('pausing a series (REPEAT-13)', () => {
     expect(afterPause(series, '2026-11-10', '2026-11-12')).toEqual(series);
   });
 
-  it('a pause keeps the weeks from which intervals are counted', () => {
+  it('a pause does not shift the week from which intervals are counted', () => {
     const rule = ruleOf({ frequency: 'Weekly', interval: 2, weekDays: [1] });
     const resumed = afterPause(startSeries(rule, '2026-11-02'), '2026-11-03', '2026-11-24');
     expect(nextDates(resumed, '2026-11-01', 2)).toEqual(['2026-11-30', '2026-12-14']);

@@ -98,7 +98,7 @@ describe('admins', () => {
 describe('the last superadmin', () => {
   const self = () => ({ params: { userId: root.user.id } });
 
-  it('rejects demoting and revoking the last superadmin (ADMIN-5)', async () => {
+  it('refuses to demote or revoke the last superadmin (ADMIN-5)', async () => {
     const demoting = root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'admin' } });
     await expect(demoting).rejects.toMatchObject({ status: 409, message: LAST });
     const revoking = root.api('DELETE /api/admin/admins/{userId}', self());
@@ -106,7 +106,7 @@ describe('the last superadmin', () => {
     await root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'superadmin' } });
   });
 
-  it('rejects revoking the last active superadmin even if there is a deactivated one', async () => {
+  it('refuses to revoke the last active superadmin even if there is a deactivated one', async () => {
     const other = await server.makeAdmin(await server.register());
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       other.user.id,

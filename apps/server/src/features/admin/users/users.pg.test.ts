@@ -136,7 +136,7 @@ describe('name and address', () => {
     });
   });
 
-  it("rejects changing a user's address to one that is taken, and changes nothing (ADMIN-32)", async () => {
+  it("refuses to change a user's address to one that is taken, and changes nothing (ADMIN-32)", async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -224,7 +224,7 @@ describe('a user who is deactivated', () => {
     });
   });
 
-  it('rejects deactivating oneself or the last superadmin (ADMIN-33)', async () => {
+  it('refuses to deactivate oneself or the last superadmin (ADMIN-33)', async () => {
     await server.database.pool.query('delete from admins where user_id <> $1', [root.user.id]);
     await expect(setStatus(root, root, true)).rejects.toMatchObject({
       status: 409,

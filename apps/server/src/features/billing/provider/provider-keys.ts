@@ -3,9 +3,9 @@ import { isFailureOfProvider } from './provider-errors.ts';
 import { keyGeneration, spendGeneration } from './provider-keys.queries.ts';
 
 /**
- * Calls the provider with an idempotency key. The provider stores its failures under the key for a day, so
- * callers use the key's next generation after a failure. Concurrent callers use the same generation. If no
- * response arrived, the key stays the same, because the request may have succeeded.
+ * Calls the provider with an idempotency key. The provider replays a failed response under the same key for a
+ * day, so the call after a failure uses a new generation of the key. Concurrent calls share a generation. If
+ * no response arrived, the key is reused, because the request may have succeeded.
  * @param call makes the request with the key passed to it
  * @throws the errors of `call`
  */

@@ -9,8 +9,8 @@ import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
- * Creates due tasks and pauses the patterns if the plan no longer includes repeating tasks. If the plan
- * includes them again, resumes all patterns that no user has paused.
+ * If the plan no longer includes repeating tasks, creates the tasks that are due and pauses the patterns. If
+ * the plan includes them again, resumes the patterns that no user has paused.
  * @param account the account before its tier changed
  */
 export async function applyPlanChange(

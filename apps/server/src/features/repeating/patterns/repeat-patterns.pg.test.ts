@@ -114,7 +114,7 @@ describe('a task that starts repeating', () => {
   it.each([
     ['without a date', { scheduledDate: null }, false],
     ['that is completed', {}, true],
-  ])('rejects repeating a task %s', async (_, fields, completed) => {
+  ])('refuses to repeat a task %s', async (_, fields, completed) => {
     const { id } = await task(fields);
     if (completed) await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
     await expect(repeat(id)).rejects.toMatchObject({

@@ -235,7 +235,7 @@ describe('an upcoming occurrence', () => {
     });
   });
 
-  it('rejects creating an occurrence again after its task was deleted', async () => {
+  it('refuses to recreate an occurrence after its task was deleted', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, '2026-01-20') };
     await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });

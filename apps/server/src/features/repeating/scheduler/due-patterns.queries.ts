@@ -55,7 +55,7 @@ const postponed = prepare<never, [accountId: string, ids: readonly string[], now
     where account_id = $1 and id = any($2) and next_due_at <= $3`,
 );
 
-/** Postpones patterns due at `now`. Clients do not see this, so the version stays. */
+/** Postpones patterns due at `now`. Clients do not see this, so the version is not incremented. */
 export async function postpone(
   on: Queryable,
   accountId: string,

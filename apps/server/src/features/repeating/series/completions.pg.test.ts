@@ -163,7 +163,7 @@ describe('a completion (REPEAT-50)', () => {
     });
   });
 
-  it('completing a task other than the newest open one creates none (REPEAT-51)', async () => {
+  it('completing a task other than the newest open one creates no next task (REPEAT-51)', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));

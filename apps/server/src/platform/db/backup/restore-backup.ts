@@ -194,7 +194,7 @@ async function replaceRows(
   }
 }
 
-/** Empties a table. Grants its owner the right to truncate it temporarily, if missing. */
+/** Empties a table. If its owner lacks the TRUNCATE privilege, grants it temporarily. */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

@@ -7,7 +7,10 @@ import { fileError, isMissing, isSystemError } from './file-errors.ts';
 /** The holder of a data directory: the server, or an operator command while the server is not running. */
 export type Holder = 'server' | 'command';
 
-/** Exclusive use of a data directory. It ends with `release` or with the process, even a killed one. */
+/**
+ * Exclusive use of a data directory. It ends when `release` is called or the process exits, even if it is
+ * killed.
+ */
 export interface DataDirLock {
   release(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * Maximum number of unread bytes of a rejected body with which the connection may stay open. That many bytes
- * often arrive with the headers anyway.
+ * If a rejected body has at most this many unread bytes, its connection stays open. That many bytes often
+ * arrive with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
 /** How many bytes of an unread body may arrive while the client waits for its response. */

@@ -19,8 +19,9 @@ function renamed(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Makes the fields of all objects in parsed JSON begin with a lower-case letter, at any depth. May modify the
- * value in place, so the caller must not use it any more. The depth must have been checked (json-bounds.ts).
+ * Lower-cases the first letter of every object key in parsed JSON, at any depth. May modify the value in
+ * place, so the caller must not use the original afterwards. The depth must have been checked
+ * (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -12,7 +12,8 @@ export type RowEffect<Item> = EffectOp<Item> & {
   readonly isConsequence?: true;
   /**
    * Set if the server decides whether the change affects the row, because another device may have moved the
-   * row. Like a consequence, the effect stays until the next changes, but the user can undo it.
+   * row. The effect stays until the next changes from the server arrive, like that of a consequence, but the
+   * user can undo it.
    */
   readonly isUncertain?: true;
 };
@@ -38,7 +39,7 @@ export interface Effects {
   readonly [collection: string]: RowEffects<Row> | undefined;
 }
 
-/** Returns the row after an effect, or undefined if there is no such row. */
+/** Returns the row as it is after the effect; undefined if it does not exist then. */
 export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>): Item | undefined {
   switch (effect.op) {
     case 'put':

@@ -142,7 +142,7 @@ test('retries a failed catch-up five times, then waits for another trigger (LIVE
   expect(asked).toHaveLength(10);
 });
 
-test('reports why a reload was rejected until one succeeds, but does not report a busy server (VIEW-21)', async () => {
+test('keeps showing why a reload was rejected until a later one succeeds, but does not report a busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
     answer = refused(status);
     await sync.catchUp();

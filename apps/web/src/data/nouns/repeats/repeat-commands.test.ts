@@ -91,7 +91,7 @@ describe('making a task repeat (REPEAT-65)', () => {
 });
 
 describe('a pattern (REPEAT-65)', () => {
-  it('a changed pattern applies from tomorrow and counts the occurrences up to today', () => {
+  it('a changed pattern applies from tomorrow, and occurrences up to today count towards its end', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({

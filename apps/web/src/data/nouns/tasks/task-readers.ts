@@ -40,7 +40,10 @@ export function taskReaders(store: RowStore) {
       for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
       return ahead;
     },
-    /** Returns how many open tasks have each tag, and how many have any. Leaves out archived projects. */
+    /**
+     * Returns the number of open tasks per tag, and the number with at least one tag. Leaves out archived
+     * projects.
+     */
     tagUsage: (): TagUsage => lists.tagUsage(),
     /** Iterates over all tasks in any order, for the search. Don't call it during a render. */
     *allTasks(): Iterable<TaskItem> {

@@ -64,7 +64,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('a new pattern is daily by default, by calendar date and without an end (REPEAT-70)', async () => {
+  test('by default, a new pattern repeats daily, by calendar date and without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();

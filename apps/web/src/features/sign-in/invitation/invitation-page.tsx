@@ -14,7 +14,7 @@ import { InvitationFacts } from './invitation-facts.tsx';
 import { InvitedRegistration } from './invited-registration.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-/** The visitor's response on this page. */
+/** The visitor's answer on this page. */
 type Answered =
   | { readonly kind: 'accepted'; readonly accountId: string }
   | { readonly kind: 'registered' }

@@ -23,7 +23,10 @@ export interface Invitation {
   readonly retry: () => void;
 }
 
-/** Returns the invitation of an emailed link, and how a visitor can accept it (INVITE-13, INVITE-16). */
+/**
+ * Returns the invitation to which an emailed link refers, and how a visitor can accept the invitation
+ * (INVITE-13, INVITE-16).
+ */
 export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });

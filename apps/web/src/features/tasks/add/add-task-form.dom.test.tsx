@@ -158,7 +158,7 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
+  test('Escape during IME composition in Safari does not clear the field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });

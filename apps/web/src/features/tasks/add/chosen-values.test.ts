@@ -8,7 +8,7 @@ test('a draft keeps the selected values, and which fields the user has cleared (
   expect(chosenIn(draftOf(chosen), { projects: () => [] })).not.toHaveProperty('projectId');
 });
 
-test('an edited draft keeps the link that it comes from (ADDRESS-5)', () => {
+test('a draft from a link stays associated with the link after it is edited (ADDRESS-5)', () => {
   expect(linkOf({ title: 'Buy milk', link: '/add?title=Buy%20milk' })).toEqual({
     link: '/add?title=Buy%20milk',
   });

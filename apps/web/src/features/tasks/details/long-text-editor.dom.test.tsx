@@ -84,7 +84,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
   });
 
   test.each(['{Escape}', '{Control>}{Enter}{/Control}'])(
-    'the key %s moves the focus to the two versions',
+    'pressing %s moves the focus to the choice between the two versions',
     async (keys) => {
       const { onCommit, onEnd } = await open();
       await userEvent.keyboard(keys);

@@ -7,7 +7,7 @@ import type { ListPlace } from './task-placing.ts';
 
 /** A drop position between two rows. */
 export interface DropSlot extends ListPlace {
-  /** Such as 'in This Evening'; undefined for a list without sections or trees. */
+  /** The section or tree of the row, for example 'in This Evening'; undefined for a list without them. */
   readonly place: string | undefined;
   /** The level in the list's trees, from 1. */
   readonly level: number;

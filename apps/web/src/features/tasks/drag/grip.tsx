@@ -1,6 +1,9 @@
 import { GripVertical } from 'lucide-react';
 
-/** Shows that the row can be dragged, which works anywhere on it. Alt with an arrow key moves the row too. */
+/**
+ * Shows that the row can be dragged. Dragging works anywhere on the row, and Alt with an arrow key moves it
+ * too.
+ */
 export function Grip() {
   return (
     <span

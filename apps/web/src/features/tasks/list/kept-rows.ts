@@ -1,10 +1,7 @@
 /** A list's sections while completed rows stay in place for a moment (TASK-36). */
 import type { ListSection, TreePlace } from '@questlog/ui/list/list-plan.ts';
 
-/**
- * Puts each held row after its predecessor in `frame`, at the same level, and removes it from other
- * positions.
- */
+/** Moves each held row to just after the row that preceded it in `frame`, at that row's level. */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],

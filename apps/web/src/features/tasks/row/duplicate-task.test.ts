@@ -36,7 +36,7 @@ function start(tasks = [task('Dig'), task('Sow'), task('Reap')]) {
   });
 }
 
-test("copies a task's texts, project, dates, priority and tags (TASK-65)", () => {
+test("copies a task's title, description, notes, project, dates, priority and tags (TASK-65)", () => {
   const { data, store } = start([SOW]);
   const copy = duplicateTask(data, 'Sow') ?? '';
   const { notes, description, projectId, scheduledOn, thisEvening, scheduledTime, dueOn } = SOW;

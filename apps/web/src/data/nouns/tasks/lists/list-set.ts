@@ -157,7 +157,7 @@ export class ListSet {
     return (this.#counts ??= this.#count());
   }
 
-  /** Returns how many open tasks have each tag, and how many have any. */
+  /** Returns the number of open tasks per tag, and the number with at least one tag. */
   tagUsage(): TagUsage {
     return (this.#tagUsage ??= countTagUsage(
       (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),

@@ -138,7 +138,7 @@ function printSlowest(texts: readonly string[]): void {
 
 describe('a hostile description', () => {
   it(
-    'gives a hostile description a bounded tree or none, and never throws (TASK-57)',
+    'parses a hostile description into a bounded tree or none, and never throws (TASK-57)',
     () => {
       const texts: string[] = [];
       fc.assert(
