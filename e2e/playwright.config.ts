@@ -23,7 +23,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
-    // A service worker would bypass a journey's routes. The journeys that test it allow it.
+    // A service worker would bypass the routes that a test intercepts. Tests of the service worker allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,

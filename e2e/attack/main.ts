@@ -1,7 +1,6 @@
 // `npm run attack`: one user attacks a server with limited memory while another user uses it. For each
 // scenario, prints the server's peak memory, the other user's response times, and the number of responses
-// with a status of 500 or more. `--only lists` runs one scenario, and `--only lists:slow` runs one step of
-// that scenario.
+// with a status of 500 or more. `--only lists` runs one scenario; `--only lists:slow` runs one of its steps.
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { cageMemory } from './memory-cage.ts';

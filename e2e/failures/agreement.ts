@@ -1,6 +1,4 @@
-/**
- * Once everything works again, checks that the server, the browser and each tab match the person's actions.
- */
+/** Once everything works again, checks that the server, the browser and each tab match the user's actions. */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
@@ -91,8 +89,8 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
 }
 
 /**
- * Checks that the server has each of the user's changes exactly once. Also finds out which of the tasks that
- * may not have been saved were.
+ * Checks that the server has each of the user's changes exactly once. Also determines which tasks were saved
+ * if that was uncertain.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
   // If the page's databases do not work, a change may be in flight although the page shows none as queued.
@@ -129,8 +127,8 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
 }
 
 /**
- * Checks that a tab shows the tasks in the user's order, including those of uncertain outcome that the server
- * has.
+ * Checks that a tab shows the user's tasks in order. Tasks with an uncertain outcome count if the server has
+ * them.
  */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {

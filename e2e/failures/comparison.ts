@@ -1,4 +1,4 @@
-/** Compares the person's actions, the server's state, and the state stored in the browser. */
+/** Compares the user's actions, the server's state, and the state stored in the browser. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
@@ -43,7 +43,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 
 /**
  * Reads the server's state like a new client.
- * @param accountId the account to read, if it is not the person's current one
+ * @param accountId the account to read, if it is not the user's current one
  */
 export async function readServer(
   person: LivePerson,

@@ -21,7 +21,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
-        // The person does not leave the page while the browser would ask for confirmation.
+        // Reload only once the browser would not ask for confirmation.
         await expect
           .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',

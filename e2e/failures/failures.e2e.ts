@@ -1,6 +1,6 @@
 /**
  * Runs random schedules of work and faults. At the end, the browser and the server must contain each of the
- * person's changes exactly once, in the same order. `npm run failures -- --seed 17` repeats one schedule.
+ * user's changes exactly once, in the same order. `npm run failures -- --seed 17` repeats one schedule.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
@@ -29,7 +29,7 @@ const zone = zoneWhereItIsNoon(new Date());
 
 for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);
-  test(`after failure schedule ${seed}, the browser, the server and the person's expectations agree (OFFLINE-28)`, async ({
+  test(`after failure schedule ${seed}, the browser, the server and the user's expectations agree (OFFLINE-28)`, async ({
     world,
   }) => {
     world.proxy.start(seed);

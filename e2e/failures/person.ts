@@ -1,5 +1,5 @@
 /**
- * The scripted person in one tab. Performs each step through the interface, and waits until the screen shows
+ * The scripted user in one tab. Performs each step through the interface, and waits until the screen shows
  * its result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -277,7 +277,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** Collapses the row, which the double-click has expanded. */
+  /** Collapses the row that the double-click expanded. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();

@@ -12,10 +12,10 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
-  // Schedules in which two people take turns signing in are slow.
+  // Schedules in which two users take turns signing in are slow.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
-  // Team schedules take long. Start them first, so that none is running when all others have finished.
+  // Team schedules take long. Start them first, so that the run does not have to wait for them at the end.
   projects: [
     { name: 'teams', testMatch: 'team-schedules.e2e.ts' },
     { name: 'people', testMatch: 'failures.e2e.ts' },

@@ -35,7 +35,7 @@ export class ScheduleRunner {
 
   /**
    * @param device a device on which nobody is signed in
-   * @param users the first user signs in immediately; the second exists only if the schedule has two people
+   * @param users the first user signs in immediately; the second exists only if the schedule has two users
    */
   constructor(world: World, device: Device, users: readonly User[], zone: string, schedule: Schedule) {
     this.#world = world;
@@ -47,7 +47,7 @@ export class ScheduleRunner {
   }
 
   /**
-   * Runs all events, then compares the person's actions, the server and the browser. Throws if a step has no
+   * Runs all events, then compares the user's actions, the server and the browser. Throws if a step has no
    * visible result or if they differ.
    */
   async run(): Promise<void> {
@@ -113,7 +113,7 @@ export class ScheduleRunner {
         break;
       case 'server starts':
         this.#isDown = false;
-        // Do not wait for the server to start, because the person would not.
+        // Do not wait for the server to start, because a user would not.
         this.#starting = server.start();
         break;
       case 'tab is replaced':
@@ -272,7 +272,7 @@ export class ScheduleRunner {
     await this.tabs.showOnly(this.#present?.who);
   }
 
-  /** The person looks at their tasks once more and signs out. */
+  /** The user looks at their tasks once more and signs out. */
   async #leave(index: number): Promise<void> {
     if (this.#present === undefined) return;
     const tab = await this.#toFront(index);

@@ -1,4 +1,4 @@
-/** Signs people in and out through the app's screens, for a browser that they share. */
+/** Signs users in and out through the app's screens, in a browser that they share. */
 import { expect, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';

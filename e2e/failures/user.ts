@@ -1,4 +1,4 @@
-/** A person in a schedule, with their user on the server and a model of their actions so far. */
+/** A user in a schedule, with an API client and a model of their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { Model } from './plan/model.ts';
 import type { Place } from './plan/model-task.ts';
@@ -11,7 +11,7 @@ export class User {
   readonly model = new Model();
   /** Titles of the Inbox tasks that may or may not have reached the server. */
   readonly uncertain: string[] = [];
-  /** The order of the tasks in each view and project when the person last looked at it. */
+  /** The order of the tasks in each view and project when the user last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {
@@ -21,8 +21,8 @@ export class User {
   }
 
   /**
-   * Creates a user for a person.
-   * @param who one of two people, from 0
+   * Creates a user.
+   * @param who one of two users, from 0
    */
   static async of(who: number, person: LivePerson): Promise<User> {
     const { id } = await person.api('GET /api/auth/me');

@@ -55,7 +55,7 @@ export class World {
     return new World(browser, launchOptions, server, proxy, openOperator(database));
   }
 
-  /** Registers a person with all paid features. */
+  /** Registers a user with all paid features. */
   async somebody(firstName: string): Promise<LivePerson> {
     const person = await this.server.register({ firstName });
     await this.#operator.setTier(person.email, 'PersonalPro');
@@ -63,14 +63,14 @@ export class World {
   }
 
   /**
-   * Creates a team with all paid features for the person.
+   * Creates a team with all paid features for the user.
    * @returns the account's id
    */
   openTeam(owner: LivePerson, name: string): Promise<string> {
     return this.#operator.openTeam(owner, name);
   }
 
-  /** Makes a person a member of an account, or restores a removed member. */
+  /** Makes a user a member of an account, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void> {
     return this.#operator.letIn(accountId, userId);
   }

@@ -1,5 +1,5 @@
 // `npm run hostile -- --calls 10000 --seed 1` starts a server and makes hostile calls to its whole API. It
-// fails on a problem, a slow response, or too much memory of the server.
+// fails if a check fails, a response is slow, or the server uses too much memory.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';

@@ -6,11 +6,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Number of creations per round. The server must acknowledge all of them. Each person's share is well within
+ * Number of creations per round, all of which the server must acknowledge. Each user's share is well below
  * the burst limit of 1,000 requests.
  */
 const CREATIONS = 2_000;
-/** Number of concurrent requests per person. */
+/** Number of concurrent requests per user. */
 const LANES = 8;
 
 interface Creation {
@@ -57,7 +57,7 @@ async function sendAll(
   return outcomes;
 }
 
-/** Returns how often each task id occurs in the person's list. */
+/** Returns how often each task id occurs in the user's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);

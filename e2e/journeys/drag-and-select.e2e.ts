@@ -78,7 +78,7 @@ test.describe('tasks can be dragged with a mouse', () => {
     await page.mouse.move(from.x + 7, from.y, { steps: 7 });
     await expect(pickedUp).toHaveCount(0);
     await page.mouse.up();
-    // Moving the pointer less than that counts as a click, which opens the row.
+    // A shorter pointer movement counts as a click, which opens the row.
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');

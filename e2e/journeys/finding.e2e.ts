@@ -136,7 +136,7 @@ test('deleted tasks and projects are restored from the trash, projects with thei
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
-test('a theme selected on one device appears on another (ACCOUNT-20, VIEW-33)', async ({
+test("a theme selected on one device is applied on the user's other devices (ACCOUNT-20, VIEW-33)", async ({
   app,
   page,
   person,
@@ -223,7 +223,7 @@ test('the whole trash can be restored, and can be emptied after a confirmation (
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`palette, list, dialogs and counts work after the browser has ${how} the texts to translate them (VIEW-67)`, async ({
+  test(`palette, list, dialogs and counts work after the browser has ${how} text nodes to translate the page (VIEW-67)`, async ({
     app,
     page,
   }) => {

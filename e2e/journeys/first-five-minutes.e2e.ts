@@ -13,7 +13,7 @@ test('a stranger reads about Questlog, registers, and completes the three practi
   const app = new Dashboard(page);
   const practice = page.getByRole('region', { name: /Three things to try|Well done!/ });
 
-  await test.step('reads what Questlog is and what it costs, as a visitor', async () => {
+  await test.step('a visitor reads what Questlog is and what it costs', async () => {
     await visitor.open();
     for (const text of [STRANGER_INTRO, ...PRODUCT_FACTS]) await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '£2.99 a month' })).toContainText(
@@ -22,7 +22,7 @@ test('a stranger reads about Questlog, registers, and completes the three practi
     await expectNothingFound(page, 'the first page');
   });
 
-  await test.step('is signed in after filling in one form', async () => {
+  await test.step('the new user is signed in after filling in one form', async () => {
     await visitor.register({ email, password: 'plum tree in may' });
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(practice.getByRole('listitem')).toHaveCount(3);

@@ -24,7 +24,7 @@ test('a user registers, captures and sorts a whole list, and finds it after the 
     await visitor.register({ email, password });
   });
 
-  await test.step('is signed in, without being asked for the password again', async () => {
+  await test.step('the new user is signed in, without being asked for the password again', async () => {
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(page).toHaveTitle("Questlog – Ada's Account");
     await expect(page).toHaveURL(`${server.url}/inbox`);

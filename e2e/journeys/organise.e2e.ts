@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a user creates and renames a project, adds tasks and moves others into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+test('a user creates and renames a project, adds tasks to it and moves tasks into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
   app,
   page,
 }) => {

@@ -176,7 +176,7 @@ test('a task opened at the end of the screen is scrolled into view with its deta
   expect((await boxOf(app.title(last ?? ''))).y).toBeGreaterThan(0);
 });
 
-test('the details and the date picker fit the screen if text has twice its size (VIEW-115)', async ({
+test('the details and the date picker fit the screen at twice the text size (VIEW-115)', async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a person with repeating tasks, unless the test specifies a different plan. */
+/** Registers a user with repeating tasks, unless the test specifies a different plan. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {

@@ -166,7 +166,7 @@ test('axe finds no problems in a tree of subtasks', async ({ app, page }) => {
   await expectNothingFound(page, 'a list with trees');
 });
 
-test('a task becomes a project, and its subtasks a checklist, and one undo reverts each (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
+test('a task becomes a project, subtasks become a checklist, and one undo reverts each (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
   app,
   page,
   person,

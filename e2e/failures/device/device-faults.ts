@@ -45,7 +45,7 @@ function makeFaulty(initial: Environment): void {
   wrap(IDBFactory.prototype, 'open', (call) => {
     failIfBroken();
     if (environment.storage !== 'hanging') return call();
-    // The page takes this for a database request that never completes.
+    // To the page, this looks like a database request that never completes.
     return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as unknown;
   });
   wrap(IDBDatabase.prototype, 'transaction', (call) => {

@@ -1,7 +1,4 @@
-/**
- * The browser of a schedule: shared with other schedules one after the other, or separate, so that it can be
- * killed.
- */
+/** A schedule's browser: one that several schedules use in turn, or a separate one that can be killed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

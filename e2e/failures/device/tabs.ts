@@ -105,7 +105,7 @@ export class Tabs {
     await this.#faults.removeDatabases(how, this.at(0).page);
   }
 
-  /** Checks that no tab shows another person's title. If nobody is signed in, no tab may show any. */
+  /** Checks that no tab shows another user's title. If nobody is signed in, no tab may show any. */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
       // If the tab notices that a different user has signed in, it reloads, possibly during this check.

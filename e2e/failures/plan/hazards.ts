@@ -5,7 +5,7 @@
 import { Random } from './random.ts';
 
 export interface Hazards {
-  /** True if two people take turns using the browser. */
+  /** True if two users take turns using the browser. */
   readonly isShared: boolean;
   /** True if the browser is killed and restarted, so it is a separate one with a profile on disk. */
   readonly isKilled: boolean;
@@ -49,8 +49,7 @@ export function hazardsOf(seed: number): Hazards {
       ['hours', 2],
       ['days', 1],
     ]),
-    // On a shared device, a storage failure could lose the other person's queued changes without being
-    // noticed.
+    // On a shared device, a storage failure could lose the other user's queued changes unnoticed.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -63,8 +62,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Returns a random number of minutes to set the clock ahead. At the start it is noon in the person's time
- * zone, so less than half a day keeps the date.
+ * Returns a random number of minutes to set the clock ahead. At the start it is noon in the user's time zone,
+ * so less than half a day keeps the date.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

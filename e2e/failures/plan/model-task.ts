@@ -9,8 +9,8 @@ export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
   /**
-   * The number of the action that completed the task. Such an action completes a task and all open tasks
-   * under it.
+   * The number of the action that completed the task. One action completes a task and all open tasks under
+   * it.
    */
   readonly completion: number | null;
   readonly day: Day;

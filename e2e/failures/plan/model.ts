@@ -195,7 +195,7 @@ export class Model {
     }
   }
 
-  /** Changes a task's parent and project. The tasks under it move along. */
+  /** Changes a task's parent and project. The tasks under it move with it. */
   #place(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });

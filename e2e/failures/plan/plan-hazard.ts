@@ -9,7 +9,7 @@ import { UNCERTAIN } from './titles.ts';
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that one person takes over the browser from the other. Signing in is slow, and more
+ * Maximum number of times that one user takes over the browser from the other. Signing in is slow, and more
  * turns rarely reveal more errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
@@ -73,9 +73,7 @@ function startBrowser(planner: Planner): void {
   planner.startAnew();
 }
 
-/**
- * Signs one person out and the other in. In some schedules, killing the browser interrupts one of the two.
- */
+/** Signs one user out and the other in. In some schedules, killing the browser interrupts one of the two. */
 function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;

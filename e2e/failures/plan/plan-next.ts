@@ -1,4 +1,4 @@
-/** Plans a person's next step at random, and the events before it. */
+/** Plans a user's next step at random, and the events before it. */
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';

@@ -1,4 +1,4 @@
-/** Chooses the person's next step from the possible ones. */
+/** Chooses the user's next step from the possible ones. */
 import { onDay, type Model } from './model.ts';
 import type { ModelTask, Place } from './model-task.ts';
 import { planTree } from './plan-tree.ts';
@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** Tags that the person adds. No tag is a prefix of a different one, so a search finds exactly one. */
+/** Tags that the user adds. No tag is a prefix of a different one, so a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;

@@ -27,7 +27,7 @@ export class Planner {
   readonly random: Random;
   readonly hazards: Hazards;
   readonly events: ScheduleEvent[] = [];
-  /** The signed-in person's index. */
+  /** The signed-in user's index. */
   who = 0;
   changesOfPerson = 0;
   tabs = 1;
@@ -52,8 +52,7 @@ export class Planner {
   }
 
   /**
-   * Returns the number of minutes by which the clock is ahead at the start. `usual` is the value if the clock
-   * is not a hazard.
+   * Returns how many minutes the clock is ahead at the start: `usual`, unless the hazards include the clock.
    */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
@@ -100,7 +99,7 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  /** The person waits until everything is sent, so that no change is only in memory. */
+  /** The user waits until everything is sent, so that no change is only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });
@@ -132,8 +131,8 @@ export class Planner {
   }
 
   /**
-   * Chooses the tab for the next step. The person switches to a tab only after it has received the other
-   * tab's changes.
+   * Chooses the tab for the next step. The user switches to a tab only after it has received the other tab's
+   * changes.
    */
   #tabOfStep(): number {
     const tab = this.someTab();

@@ -1,4 +1,4 @@
-/** A schedule's events: the person's steps, and faults of the network, server, browser and device. */
+/** A schedule's events: the user's steps, and faults of the network, server, browser and device. */
 import type { Step } from './step.ts';
 
 /** A fault of a single request. */
@@ -33,7 +33,7 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  */
 export type Vanishing = 'cleared' | 'deleted';
 
-/** A schedule's events. `tab` is 0 or 1, and so is `who`, one of two people. */
+/** The events of a schedule. `tab` is 0 or 1; `who` is one of two users, 0 or 1. */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
@@ -53,15 +53,15 @@ export type ScheduleEvent =
   /** All tabs are closed, then one is opened. In between, the service worker may send queued changes. */
   | { readonly type: 'all tabs close and one opens' }
   | { readonly type: 'second tab opens' }
-  /** The person waits until everything is sent. */
+  /** The user waits until everything is sent. */
   | { readonly type: 'rest' }
-  /** The person signs out, with or without a connection or queued changes. */
+  /** The user signs out, with or without a connection or queued changes. */
   | { readonly type: 'signs out'; readonly tab: number }
-  /** The person signs in with the password. The other person signs out first. */
+  /** A user signs in with the password. The other user signs out first. */
   | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
   /** From now on, this tab misses the other tabs' messages. */
   | { readonly type: 'tab misses messages'; readonly tab: number }
-  /** With `kill -9`. */
+  /** The browser is killed with `kill -9`. */
   | { readonly type: 'browser is killed' }
   /**
    * The browser is killed some milliseconds after an action has started, so the action's outcome is unknown.
@@ -77,7 +77,7 @@ export type ScheduleEvent =
   | { readonly type: 'storage works again' }
   | { readonly type: 'databases vanish'; readonly how: Vanishing };
 
-/** An action that killing the browser can interrupt. */
+/** An action during which the browser may be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
 /**
@@ -89,7 +89,7 @@ export interface UncertainAddition {
   readonly title: string;
 }
 
-/** The person's last action after all faults have ended. */
+/** The user's last action after all faults have ended. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
 export function lineOf(event: ScheduleEvent): string {

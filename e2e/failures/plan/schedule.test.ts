@@ -7,7 +7,7 @@ import { foreignLines } from './titles.ts';
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule', () => {
-  it('the same seed always gives the same schedule, and different seeds give different schedules', () => {
+  it('the same seed always produces the same schedule, and different seeds produce different ones', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeSchedule(seed)).toEqual(makeSchedule(seed));
       expect(readable(makeSchedule(seed))).not.toBe(readable(makeSchedule(seed + 1)));
@@ -54,7 +54,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('people in a schedule sign in only while online, and once after each sign-out', () => {
+  it('users in a schedule sign in only while online, and once after each sign-out', () => {
     for (const seed of SEEDS) {
       let isDown = false;
       let isNobodyThere = false;

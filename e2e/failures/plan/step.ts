@@ -1,11 +1,11 @@
 import type { Day, Place } from './model-task.ts';
 
 /**
- * A step. With `again`, the person undoes and redoes it with the keyboard, which does not change the result.
+ * A step. With `again`, the user undoes and redoes it with the keyboard, which does not change the result.
  */
 export type Step = Action & { readonly again?: true };
 
-/** A single action by a person. Tasks and projects are identified by their unique titles. */
+/** A single action by a user. Tasks and projects are identified by their unique titles. */
 type Action =
   | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
   | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }

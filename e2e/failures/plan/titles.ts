@@ -1,6 +1,8 @@
-/** Marks in task titles for who created the task and whether it is certain to have been stored. */
+/**
+ * Marks in task titles: who created the task, and whether the browser may have been killed before storing it.
+ */
 
-/** The suffix of each person's titles. */
+/** The suffix of each user's titles. */
 const MARKS = ['', 'b'];
 
 /**
@@ -13,8 +15,8 @@ export const UNCERTAIN = 'Uncertain';
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**
- * Returns the suffix of a person's titles.
- * @param who one of two people, from 0
+ * Returns the suffix of a user's titles.
+ * @param who one of two users, from 0
  */
 export function titleMark(who: number): string {
   const mark = MARKS[who];
@@ -23,8 +25,8 @@ export function titleMark(who: number): string {
 }
 
 /**
- * Returns the lines of text that contain this schedule's titles of anyone other than `who`, or of anyone if
- * `who` is undefined.
+ * Returns the lines that contain titles from this schedule by users other than `who`, or by any user if `who`
+ * is undefined.
  */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');

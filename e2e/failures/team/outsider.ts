@@ -1,16 +1,16 @@
 /**
- * Watches the team's data as a person who is about to be removed. The person has two devices with a reliable
+ * Watches the team's data as a user who is about to be removed. The user has two devices with a reliable
  * network: one polls the API, and one listens to the hub. Measures how long after the removal the last of the
  * team's data arrives.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
-/** How long after the removal the team's data may still reach the removed person, in milliseconds. */
+/** How long after the removal the team's data may still reach the removed user, in milliseconds. */
 const REACHED_WITHIN_MS = 1_000;
 
 /**
- * How long the removed person is watched, in milliseconds. Longer than the limit above, so that late data is
+ * How long the removed user is watched, in milliseconds. Longer than the limit above, so that late data is
  * noticed.
  */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
@@ -97,7 +97,7 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. Parallel requests would use up the rate limit that the person needs for
+   * Polls with one request at a time. Parallel requests would use up the rate limit that the user needs for
    * their own work.
    */
   async #ask(): Promise<void> {
@@ -113,7 +113,7 @@ export class Outsider {
 
   #hear(text: string): void {
     for (const record of text.split(END)) {
-      // The removed person may receive the event about the end of their access. No other message may name the
+      // The removed user may receive the event about the end of their access. No other message may name the
       // account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
       this.#heardAt = performance.now();

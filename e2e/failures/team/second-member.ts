@@ -49,8 +49,8 @@ export class SecondMember {
   }
 
   /**
-   * Removes the other person. `onDone` is called with the response. From then on, the removed person must not
-   * read the team's data.
+   * Removes the other user. `onDone` is called with the response. From then on, the removed user must not
+   * receive the team's data.
    */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);

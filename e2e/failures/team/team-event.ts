@@ -2,7 +2,7 @@
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 
-/** The person's personal account, or the team's account. */
+/** The user's personal account, or the team's account. */
 export type WhichAccount = 'own' | 'team';
 
 /** An account and its name on screen. */
@@ -11,7 +11,7 @@ export interface NamedAccount {
   readonly name: string;
 }
 
-/** The two ways in which an Owner can remove a person from a team. */
+/** The two ways in which an Owner can remove a user from a team. */
 export type PuttingOut = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
@@ -32,24 +32,24 @@ type NetworkTrouble = Extract<
 /** A team schedule's events. `mate` is a teammate on another device: the Owner of the team. */
 export type TeamEvent =
   | NetworkTrouble
-  /** The person changes something in the open account. */
+  /** The user changes something in the open account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The teammate adds a task to the team and completes it. */
   | { readonly type: 'mate works'; readonly title: string }
-  /** The teammate deletes a task while the person renames its subtask offline. */
+  /** The teammate deletes a task while the user renames its subtask offline. */
   | {
       readonly type: 'mate deletes meanwhile';
       readonly task: string;
       readonly subtask: string;
       readonly to: string;
     }
-  /** The teammate completes one of the person's tasks while the person watches. */
+  /** The teammate completes one of the user's tasks while the user watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  /** The teammate removes the person, then adds and completes a task in the team. */
+  /** The teammate removes the user, then adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** The teammate removes the person while they are working in the team offline. */
+  /** The teammate removes the user while they are working in the team offline. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;

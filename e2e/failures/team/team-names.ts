@@ -4,8 +4,8 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { MATE } from './team-schedule.ts';
 
 /**
- * Checks that each task names the people who created and completed it.
- * @param doneByMate titles of the person's tasks that the teammate has completed
+ * Checks that each task names the users who created and completed it.
+ * @param doneByMate titles of the user's tasks that the teammate has completed
  */
 export async function namesAgree(
   user: { readonly person: LivePerson; readonly id: string },

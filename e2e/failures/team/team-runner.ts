@@ -37,7 +37,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** Measurements by the devices of removed people. */
+  /** Measurements from removed users' devices. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -61,7 +61,7 @@ export class TeamRunner {
   }
 
   /**
-   * Runs all events, then compares the person's actions, the server and the browser. Throws if a step has no
+   * Runs all events, then compares the user's actions, the server and the browser. Throws if a step has no
    * visible result or if they differ.
    */
   async run(): Promise<void> {
@@ -137,12 +137,12 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
-        // A removed person's devices call the server directly. Stop watching before the server is killed.
+        // The devices of a removed user call the server directly. Stop watching before the server is killed.
         await this.#reachedNoMore();
         await server.kill();
         break;
       case 'server starts':
-        // Do not wait for the server to start, because the person would not.
+        // Do not wait for the server to start, because a user would not.
         this.#starting = server.start();
         break;
     }
@@ -161,8 +161,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of their devices are watched. The team then keeps working, and the removed
-   * person must not see that.
+   * Removes the user while two of their devices are watched. The team then keeps working, and the removed
+   * user must not see that.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
@@ -175,7 +175,7 @@ export class TeamRunner {
     await this.#mateWorks(title);
   }
 
-  /** Asserts that no team data reached the removed person after the time limit. */
+  /** Asserts that the removed user received no team data after the time limit. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -185,8 +185,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person from the team while they are working offline. Their later changes are rejected and
-   * stay in the outbox.
+   * Removes the user from the team while they are working offline. Their later changes are rejected and stay
+   * in the outbox.
    */
   async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
     const { before, after } = event;
@@ -205,7 +205,7 @@ export class TeamRunner {
   }
 
   /**
-   * Deletes a tree in which the person is renaming a subtask offline. The new title is rejected and stays in
+   * Deletes a tree in which the user is renaming a subtask offline. The new title is rejected and stays in
    * the outbox.
    */
   async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {
@@ -246,7 +246,7 @@ export class TeamRunner {
   }
 
   /**
-   * Switches accounts in the menu, with retries. A person who was added back to the team sees it only after a
+   * Switches accounts in the menu, with retries. A user who was added back to the team sees it only after a
    * reload.
    */
   async #switch(to: WhichAccount): Promise<void> {

@@ -6,14 +6,14 @@ import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a team schedule', () => {
-  it('the same seed always gives the same team schedule, and different seeds give different schedules', () => {
+  it('the same seed always produces the same team schedule, and different seeds produce different ones', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));
       expect(readableTeam(makeTeamSchedule(seed))).not.toBe(readableTeam(makeTeamSchedule(seed + 1)));
     }
   });
 
-  it('a team schedule refers only to existing rows, and uses the team only while the person is a member', () => {
+  it('a team schedule refers only to existing rows, and uses the team only while the user is a member', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';

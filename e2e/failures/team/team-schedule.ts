@@ -1,6 +1,6 @@
 /**
- * A schedule for a person in a team. It depends only on its seed. A second member works in the team too,
- * changes the person's role, removes them while they work, and lets them in again. The person can switch to a
+ * A schedule for a user in a team. It depends only on its seed. A second member also works in the team,
+ * changes the user's role, removes them while they work, and lets them in again. The user can switch to a
  * personal account.
  */
 import { Model } from '../plan/model.ts';

@@ -8,7 +8,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PASSWORD = 'a password of their own';
 
-/** Returns the link from the email that invites the person to another user's team. */
+/** Returns the link in the email that invites the user to another user's team. */
 async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);

@@ -163,7 +163,7 @@ test('undoes the creation of a fourth project if the window still shows an old p
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // The hub would notify this window of the change.
+  // Otherwise, the hub would notify this window of the change.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

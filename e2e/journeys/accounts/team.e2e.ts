@@ -9,7 +9,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-/** Creates the person's paid team, with Ben as Admin and Cleo as Member. */
+/** Creates the owner's paid team, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 4);
@@ -221,7 +221,7 @@ test('a member removed while offline can copy the changes made afterwards (ACCOU
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // The task must be in neither the team's account nor the person's own.
+  // The task must be in neither the team's account nor the user's own.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });

@@ -104,7 +104,7 @@ test.describe('the app can be installed on an iPhone', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   });
 
-  test('on an iPhone, the offer to install explains the steps to install the app (OFFLINE-26)', async ({
+  test('on an iPhone, the install offer explains how to install the app (OFFLINE-26)', async ({
     app,
     page,
   }) => {

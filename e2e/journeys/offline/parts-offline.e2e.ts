@@ -3,7 +3,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { WITHOUT_CONNECTION } from '../../src/pages/offline.ts';
 
-/** Registers a person whose plan includes every part of the app. */
+/** Registers a user whose plan includes every part of the app. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();

@@ -2,7 +2,7 @@ import { expect, test as base } from '../../src/fixtures/test.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 import { pressInPlace } from '../../src/pages/press.ts';
 
-/** Registers a person with tags and repeating tasks. */
+/** Registers a user with tags and repeating tasks. */
 const test = base.extend({
   person: async ({ server }, provide) => {
     const person = await server.register();

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
-/** Creates a task with everything that a row can show, and texts that are too long for it. */
+/** Creates a task with everything that a row can show, and with texts too long for the row. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {

@@ -1,7 +1,7 @@
 /**
  * `questlog.json` in an account export, format version 1 (docs/export/README.md). Dates are calendar dates,
- * `YYYY-MM-DD`; instants are in UTC. New fields keep the version. A new meaning of a field requires a new
- * version.
+ * `YYYY-MM-DD`; instants are in UTC. Adding a field keeps the version. Changing a field's meaning requires a
+ * new one.
  */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';

@@ -10,7 +10,7 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** The email address is empty if the inviter no longer exists. So is the name. */
+  /** Name and email address are empty if the inviter no longer exists. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),

@@ -14,7 +14,7 @@ export const member = z
     /** The membership's id, or the invitation's if the status is 0. */
     id: uuid,
     accountId: uuid,
-    /** Null for an invited person. */
+    /** Null for a pending invitation. */
     userId: uuid.nullable(),
     userEmail: z.string(),
     userFirstName: z.string(),
@@ -24,7 +24,7 @@ export const member = z
     role: z.number().int().min(0).max(2),
     /** 0 for Pending, 1 for Active, 2 for Suspended. */
     status: z.number().int().min(0).max(3),
-    /** Null for an invited person. */
+    /** Null for a pending invitation. */
     joinedAt: instant.nullable(),
   })
   .meta({ id: 'Member' });
@@ -33,7 +33,7 @@ export type Member = z.infer<typeof member>;
 /** A person as shown to all members, without address and role. Only members who manage the team see those. */
 export const person = z
   .object({
-    /** The user's id, found in tasks as `userId` and `completedBy`. */
+    /** The user's id, as in a task's `userId` and `completedBy`. */
     id: uuid,
     firstName: z.string(),
     lastName: z.string(),

@@ -42,7 +42,7 @@ export const listNotifications = endpoint({
   responses: {
     200: z.object({
       notifications: z.array(notification),
-      /** Matching notifications on all pages. */
+      /** The number of matching notifications, on all pages. */
       totalCount: z.number().int(),
       /** All unread notifications, whatever the filter. */
       unreadCount: z.number().int(),

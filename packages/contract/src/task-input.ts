@@ -37,14 +37,14 @@ const taskFields = {
   /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * Null removes the parent. If absent and the task moves to a new project, it loses a parent in a different
+   * Null removes the parent. If absent, a task that moves to a new project loses a parent in any other
    * project. Its subtasks move with it.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
   /**
-   * Requires a scheduled date. If absent, the task keeps its time with a new date, and loses it without a
-   * date.
+   * Requires a scheduled date. If absent, a new date keeps the task's time, and clearing the date clears the
+   * time.
    */
   scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
@@ -65,7 +65,7 @@ export const newTask = z
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type NewTask = z.output<typeof newTask>;
 
-/** When the task was completed, for requests sent later. A future time becomes the current one (TASK-45). */
+/** The completion time, for requests that are sent later. A future time becomes the current one (TASK-45). */
 export const completedAt = sentInstant.optional();
 
 /** An imported task, for example from another app's file (TASK-80). */

@@ -74,9 +74,9 @@ export const reorderTasks = endpoint({
 const taskMove = z
   .object({
     taskIds,
-    /** Null for none. If absent, the tasks go to the parent's project, or stay where they are. */
+    /** Null for the Inbox. If absent, the tasks go to the parent's project, or stay where they are. */
     projectId: id.nullable().optional(),
-    /** Null for none. If absent, the rule of `PUT /api/tasks/{id}` applies. */
+    /** Null for no parent. If absent, the rule of `PUT /api/tasks/{id}` applies. */
     parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
     /** The time on `scheduledDate`. If absent, each task keeps its own. */
@@ -183,7 +183,7 @@ const tagging = z.object({
   removeTagPaths: tagPaths.default([]),
 });
 
-/** Tags to add to tasks and remove from them, at most 20,000 pairs of a task and a tag. */
+/** Tags to add to and remove from tasks: at most 20,000 pairs of a task and a tag. */
 const taskTagging = tagging.refine(
   ({ taskIds: { length }, ...tags }) =>
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,

@@ -37,7 +37,7 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
-    /** The pattern by which the task repeats. It also created the task, except the first of its series. */
+    /** The pattern by which the task repeats. It created every task of its series except the first. */
     repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });

@@ -1,4 +1,4 @@
-/** The typist's languages and region, which determine a title's meaning. */
+/** The user's languages and region, which determine a title's meaning. */
 import { z } from 'zod';
 
 /** Languages of the title in addition to English, as BCP 47 tags. Unknown ones are ignored. */

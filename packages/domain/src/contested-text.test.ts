@@ -11,6 +11,6 @@ test.each([
   expect(bothTexts(theirs, mine)).toBe(both);
 });
 
-test('merging two texts never exceeds the maximum length', () => {
+test('merged texts never exceed the maximum length', () => {
   expect(bothTexts('a'.repeat(MAX_LONG_TEXT), 'b')).toHaveLength(MAX_LONG_TEXT);
 });

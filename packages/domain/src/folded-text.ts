@@ -63,7 +63,7 @@ function foldCharacter(character: string): string {
   return form;
 }
 
-/** Returns the text as searches compare it. */
+/** Returns the text without case and accents, for searches. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = '';

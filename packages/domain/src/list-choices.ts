@@ -1,7 +1,6 @@
 /**
- * A user's choices for the lists of an account, which their devices synchronize (VIEW-116). Each choice has
- * the time at which the user made it, and the latest one wins, so that the order in which devices synchronize
- * does not matter.
+ * A user's choices for the lists of an account, synchronized between devices (VIEW-116). Each choice is
+ * timestamped and the latest wins, so the order of synchronization does not matter.
  */
 import { MAX_FAVOURITES } from './favourites.ts';
 import type { Arrangement } from './tasks/task-arrangement.ts';
@@ -20,7 +19,7 @@ export const MAX_VIEW_KEY = 100;
 export interface ArrangedView extends Arrangement {
   /** The view's key. */
   readonly view: string;
-  /** When the user arranged it, in milliseconds since 1970; 0 if this is unknown. */
+  /** When the user arranged the view, in milliseconds since 1970; 0 if unknown. */
   readonly at: number;
 }
 

@@ -14,7 +14,7 @@ const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 const MAX_LINES_EDITED = 3_000;
 /** Shorter texts are not split. */
 const MAX_UNSPLIT = 5_000;
-/** Maximum length of the pieces of a longer text. */
+/** Maximum length of each piece of a longer text. */
 const MAX_PIECE = 2_000;
 
 /** Removes all combining marks after the 30th in a row. */

@@ -48,7 +48,7 @@ export interface ImportedTask {
   readonly title: string;
   /** Markdown. */
   readonly description: string | null;
-  /** Short plain-text notes, which only Questlog's own export has. */
+  /** Short plain-text notes, which only Questlog's own export contains. */
   readonly notes: string | null;
   /** Full paths of the task's tags. */
   readonly tags: readonly string[];

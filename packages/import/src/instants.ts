@@ -29,7 +29,7 @@ export function isoInstant(text: string): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
-/** The earliest instant that is converted. Years before 1 would be formatted like later years. */
+/** The earliest instant that is converted. Years before 1 would be formatted like years after it. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 
 /** Returns an instant's date and time in a zone; undefined outside the calendar. */

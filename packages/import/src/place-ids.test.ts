@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlaceIds } from './place-ids.ts';
 
-it('numbers items with the same name, and gives the same ids if the order is the same (IMPORT-13)', () => {
+it('numbers items with the same name, and assigns the same ids if the order is the same (IMPORT-13)', () => {
   const [first, second] = [new PlaceIds(), new PlaceIds()];
   const one = ['Work', 'Pay', 'Pay', 'Rent'].map((name) => first.idOf('list', name));
   expect(one[2]).toBe(`${one[1]}-2`);
@@ -14,7 +14,7 @@ it('distinguishes paths whose names are equal when concatenated (IMPORT-13)', ()
   expect(ids.idOf('ab', 'c')).not.toBe(ids.idOf('a', 'bc'));
 });
 
-it('gives 50,000 similar names different ids (IMPORT-13)', () => {
+it('assigns different ids to 50,000 similar names (IMPORT-13)', () => {
   const ids = new PlaceIds();
   const all = Array.from({ length: 50_000 }, (_, index) => ids.idOf('list', `task ${index}`));
   expect(all.some((id) => id.includes('-'))).toBe(false);

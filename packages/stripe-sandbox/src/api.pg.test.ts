@@ -91,7 +91,7 @@ it('lets a client reuse an idempotency key after an invalid request', async () =
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('returns the same internal error for the same idempotency key, and processes a new one', async () => {
+it('repeats an internal error for the same idempotency key, and processes the call under a new key', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;

@@ -24,14 +24,14 @@ export interface SandboxOptions {
   readonly pagesUrl: string;
   /** The name shown on the pages. */
   readonly businessName: string;
-  /** The pages' typeface as a WOFF2 file. By default, the system's. */
+  /** The pages' font as a WOFF2 file. Defaults to a system font. */
   readonly fontFile?: string | undefined;
   readonly prices?: readonly StockPrice[];
   /** A webhook endpoint that receives all events from the start. */
   readonly webhookUrl?: string;
   /** Returns the real time in milliseconds. By default, the system clock. */
   readonly now?: () => number;
-  /** Maximum milliseconds that a call or page waits for other calls. By default, 2,000. */
+  /** How long a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
   /** Called with the sandbox's internal errors. Declined cards are not reported. */
   readonly onError: (error: unknown) => void;

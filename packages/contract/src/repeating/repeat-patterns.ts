@@ -102,7 +102,7 @@ const seriesHistory = z
     /** The task that became repeating; null if it is this request's task. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
-    /** All later occurrences are still uncounted. Never before `firstDate`. */
+    /** Occurrences after this date have not been counted yet. Never before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(MAX_COUNTED),
     /** First day of the pause, if a user paused the series; null if it is running. */

@@ -13,9 +13,7 @@ export const scheduledTask = z
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /**
-     * `HH:MM` of the task; null if none. Before the task is created, it is the time that the task will get.
-     */
+    /** The task's time as `HH:MM`; null if none. Before the task is created, the time that it will get. */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

@@ -62,7 +62,7 @@ it.each([
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
 ])(
-  'checks if the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
+  'checks whether the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
   (typed, name, alike) => {
     expect(matchesAccountName(typed, name)).toBe(alike);
   },

@@ -22,7 +22,7 @@ const MAX_ACCOUNTS = 50;
 const MAX_FREE_PERSONAL = 5;
 
 /**
- * A user's number of accounts, for the limits. Includes owned accounts deleted in the last {@link
+ * Number of a user's accounts, for the limits. Includes owned accounts deleted in the last {@link
  * ACCOUNT_DAYS} days.
  */
 export interface AccountCounts {

@@ -19,7 +19,7 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
   );
 
 describe('a role', () => {
-  it('the Owner can change every other role, and Admins those of Members (ACCOUNT-26)', () => {
+  it("the Owner can change every other member's role, and Admins only the roles of Members (ACCOUNT-26)", () => {
     expect(table(roleRefusal)).toEqual([
       'Owner Owner: Only account owners can change member roles',
       'Owner Admin: may',

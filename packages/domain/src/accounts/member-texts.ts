@@ -1,4 +1,4 @@
-/** Displayed texts about account members (ACCOUNT-47). */
+/** Interface text about account members (ACCOUNT-47). */
 import type { MemberStatus, Role } from './roles.ts';
 
 const STATUSES: Readonly<Record<MemberStatus, string>> = {

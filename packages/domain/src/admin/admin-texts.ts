@@ -1,4 +1,4 @@
-/** The exact texts of the admin console (ADMIN-10 to ADMIN-19). */
+/** The exact wording of the admin console (ADMIN-10 to ADMIN-19). */
 
 export const ADMIN_TEXTS = {
   accessRequired: 'Admin Access Required',

@@ -1,4 +1,4 @@
-/** Displayed texts about billing (BILLING-10). */
+/** Interface text about billing (BILLING-10). */
 
 export const BILLING_TEXTS = {
   cancelled: 'Your subscription has been scheduled for cancellation at the end of your billing period.',

@@ -1,4 +1,4 @@
-/** Names and texts of plan changes (BILLING-5). */
+/** Names and messages of plan changes (BILLING-5). */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
 import { planShown } from './plans-for-sale.ts';

@@ -33,8 +33,7 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
         ...each,
         isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
-      // A mark that is kept as text stays a candidate here, so that the phrase before it counts as the end of
-      // the title.
+      // A mark kept as text is still a candidate here, so that the title can end at the phrase before it.
       .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,

@@ -28,7 +28,7 @@ export interface Phrase {
   readonly time: LocalTime | undefined;
   readonly isEvening: boolean;
   readonly repeat: RepeatPhrase | undefined;
-  /** Parses the phrase's repeat again, counted from a different day. */
+  /** Parses the repeat again, for a different start date. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
   /** True for a phrase with two parts, which is unambiguous anywhere in a title: 'on fri', 'tomorrow 5pm'. */
   readonly isTwofold: boolean;

@@ -48,7 +48,7 @@ export interface WordTable {
   readonly of: Words;
   /** 'at' before a time. */
   readonly at: Words;
-  /** Words before a due date. */
+  /** Words that introduce a due date. */
   readonly due: Words;
   /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;

@@ -60,7 +60,7 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   const between = lines.slice(upper.end, lower.line);
   const second = inPlaceOf(lines, upper, lower);
   const swapped = [...first, ...between, ...second];
-  // Swap the texts but not the line breaks, because the last line may have none.
+  // Swap the lines' text but not their line breaks, because the last line may have none.
   const placed = swapped.map((each, index) => ({
     text: each.text,
     end: lines[upper.line + index]?.end ?? each.end,

@@ -16,7 +16,7 @@ export class LineCursor {
     return this.#at;
   }
 
-  /** Returns the columns of white space here, and the index after it. */
+  /** Returns the number of columns of white space at this position, and the index after it. */
   #ahead(): { readonly columns: number; readonly at: number } {
     let column = this.#column;
     let at = this.#at;
@@ -29,7 +29,7 @@ export class LineCursor {
     return { columns: column - this.#column, at };
   }
 
-  /** Columns of white space here. */
+  /** The number of columns of white space at this position. */
   get indent(): number {
     return this.#ahead().columns;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds the lines that two versions of a text share, by the lines that are unique in both (a "patience
- * diff"). The running time is almost linear for any texts.
+ * Aligns two versions of a text by the lines that are unique in both (a "patience diff"). Runs in almost
+ * linear time for any input.
  */
 
 /** Maximum recursion depth. Beyond it, lines count as changed. */

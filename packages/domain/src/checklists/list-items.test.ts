@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listItemsOf } from './list-items.ts';
 
-/** Returns the lines with a checkbox, and those with a ticked one. */
+/** Returns the lines that have a checkbox, and those whose checkbox is ticked. */
 function boxes(text: string): string {
   return listItemsOf(text)
     .flatMap(({ box }) => box ?? [])

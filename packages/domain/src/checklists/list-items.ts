@@ -219,8 +219,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line can turn the paragraph into a table. It can also be the label of a checkbox without
-    // one.
+    // The second line can turn the paragraph into a table. If the box has no label yet, it becomes the label.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }

@@ -69,8 +69,7 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the text after `from`, with the numbers of the following items increased by one where the added
- * item makes this necessary.
+ * Returns the text after `from`. Increments the numbers of the following items if the added item requires it.
  */
 function renumbered(
   text: string,

@@ -1,4 +1,4 @@
-/** The files in an account export, and their texts (EXPORT-1). */
+/** The files in an account export, including the README's text (EXPORT-1). */
 
 export const EXPORT_FORMAT = 'questlog-export';
 export const EXPORT_VERSION = 1;

@@ -36,20 +36,18 @@ export const ONE_OF_THREE = 'Choose one thing to show: a view, a project or a ta
 export const MAX_FEED_ITEMS = 10_000;
 /** Maximum length of a description in a feed, in code points (FEED-9). */
 export const MAX_FEED_DESCRIPTION = 1_000;
-/** Number of days for which a feed has the future dates of repeating tasks (FEED-6). */
+/** Number of days ahead for which a feed contains the dates of repeating tasks (FEED-6). */
 export const FEED_HORIZON_DAYS = 366;
 /** Number of days for which completed tasks stay in a to-do feed (FEED-8). */
 export const COMPLETED_DAYS = 30;
 
 /**
- * Minutes between a program's fetches of a feed. The time of the last fetch is saved no more often (FEED-14).
+ * How often a program should fetch a feed, in minutes. Also the minimum time between updates of the saved
+ * fetch time (FEED-14).
  */
 export const FEED_REFRESH_MINUTES = 15;
 
-/**
- * The data about a task that a feed needs. Also represents a date of a repeating task for which no task
- * exists yet.
- */
+/** A task as a feed needs it, or a date of a repeating task that has no task yet. */
 export interface FeedTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'parentId' | 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'completedOn'
@@ -77,8 +75,8 @@ function viewOf(contents: FeedContents): View | undefined {
 
 /**
  * Returns whether a feed contains a task outside the trash and archived projects (FEED-5): an open task of
- * the view, project or tag, with a date in a feed of events. The feed of Scheduled contains the tasks of
- * series. A to-do feed also contains completed tasks for 30 days.
+ * its view, project or tag. A feed of events requires a date. A to-do feed also contains tasks completed in
+ * the last 30 days. The feed of Scheduled contains the tasks of series.
  * @param today the current date of the user who created the feed
  */
 export function isInFeed(

@@ -2,7 +2,7 @@
  * A feed's text in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
  * A task with a time is an event without a duration, as in other task programs. An invented length would mark
- * the user as busy. For the same reason all events are free time.
+ * the user as busy. For the same reason, events never block time.
  */
 import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -16,7 +16,7 @@ export interface CalendarFacts {
   readonly kind: FeedKind;
   /** Converts dates and times in the time zone of the user who created the feed. */
   readonly instants: ZoneInstants;
-  /** Has no trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   /** Returns a tag's full path; undefined for a deleted one. */
   readonly tagPathOf: (tagId: string) => string | undefined;
@@ -51,7 +51,7 @@ export function calendarHeader(name: string, isCut: boolean): string {
 
 const CUT_TEXT = 'This calendar has too many entries to show all of them. The later ones are missing.';
 
-/** A feed's text after its items. */
+/** The end of every feed. */
 export const CALENDAR_FOOTER = 'END:VCALENDAR\r\n';
 
 /**

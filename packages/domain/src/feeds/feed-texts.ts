@@ -1,4 +1,4 @@
-/** Interface texts about calendar feeds (FEED-16). */
+/** Interface text about calendar feeds (FEED-16). */
 import { deviceName } from '../identity/device-name.ts';
 import { countOf } from '../counts.ts';
 import type { FeedKind } from './calendar-feed.ts';

@@ -39,7 +39,6 @@ export interface PictureHead {
   readonly channels: number;
   /** The type of a channel's value: `ushort` takes two bytes. */
   readonly depth?: string;
-  /** True if the picture is stored in several passes that each refine it. */
   readonly isProgressive: boolean;
 }
 

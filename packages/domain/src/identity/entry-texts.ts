@@ -1,5 +1,5 @@
 /**
- * Texts of the sign-in pages, both the app's and the built-in identity provider's. Both show the same
+ * Text of the sign-in pages, both the app's and the built-in identity provider's. Both show the same
  * illustration of a day (IDENTITY-65).
  */
 

@@ -8,7 +8,7 @@ const FAIR = 'Good enough. Longer is stronger.';
 test.each([
   ['', 'empty', 0, TOO_SHORT],
   ['abcde', 'short', 0, TOO_SHORT],
-  // A hedgehog is one visible character but two UTF-16 units.
+  // A hedgehog emoji is one visible character but two UTF-16 units.
   ['🦔🦔🦔🦔🦔', 'short', 0, TOO_SHORT],
   ['abcdef', 'fair', 1, FAIR],
   ['      ', 'fair', 1, FAIR],

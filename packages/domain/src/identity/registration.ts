@@ -6,7 +6,10 @@ import { hasInvisible } from '../visible-text.ts';
 /** Minimum and maximum length of a password, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
-/** Minimum letters in a first or last name in Latin script. The maximum is `MAX_PERSON_NAME` code points. */
+/**
+ * Minimum number of letters in a first or last name in Latin script. The maximum is `MAX_PERSON_NAME` code
+ * points.
+ */
 export const MIN_PERSON_NAME = 2;
 
 export interface RegistrationFields {

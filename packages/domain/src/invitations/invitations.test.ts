@@ -36,7 +36,7 @@ it.each([
   ['/invitations/', undefined],
   ['/settings?tab=team', undefined],
   ['', undefined],
-])('extracts from the link %j the invitation token %s (INVITE-14)', (link, token) => {
+])('given the link %j, extracts the invitation token %s (INVITE-14)', (link, token) => {
   expect(invitationTokenOf(link)).toBe(token);
 });
 

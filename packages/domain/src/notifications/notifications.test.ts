@@ -165,7 +165,7 @@ describe('timing', () => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('sends a limit notification once per day, account and limit, and every other one each time (NOTICE-3)', () => {
+  it('sends a limit notification once per day, account and limit, and all other notifications each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

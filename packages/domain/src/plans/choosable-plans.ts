@@ -1,5 +1,5 @@
 /**
- * The plans that an account can choose (BILLING-2). They are separate from prices and texts, which the first
+ * The plans that an account can choose (BILLING-2). They are separate from prices and labels, which the first
  * screens do not need.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';

@@ -1,6 +1,6 @@
 /**
  * Feature checks and their upgrade messages. They are separate from the tiers, because the first screens do
- * not need these texts.
+ * not need the messages.
  */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 

@@ -49,7 +49,7 @@ export interface FeaturePrompt {
   readonly requiredTier: Tier;
   /** The required plan in words: 'Requires Personal Pro'. */
   readonly requires: string;
-  /** The upgrade button's label; undefined if no upgrade that this member can make adds the feature. */
+  /** The upgrade button's label; undefined if this member cannot upgrade to a plan with the feature. */
   readonly upgrade: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface LimitRefusal {
   readonly feature: Feature;
   /** The cheapest tier that the account can choose and that would lift the limit, if any. */
   readonly requiredTier?: Tier;
-  /** The usage before the change that was rejected. */
+  /** The usage before the rejected change. */
   readonly currentUsage: number;
   readonly maxAllowed: number;
   readonly currentTier: Tier;

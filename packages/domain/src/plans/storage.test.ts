@@ -36,7 +36,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('a storage error in an unpaid team names a team plan, and refers others to the owner (ACCOUNT-61)', () => {
+  it('in an unpaid team, a storage error names a team plan, and refers everyone except the owner to the owner (ACCOUNT-61)', () => {
     const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
       message: expect.stringMatching(/^The owner of this account has used the 1 GB/),

@@ -1,5 +1,6 @@
 /**
- * Due dates of occurrences. The template says how many days they are after the occurrence's date (REPEAT-53).
+ * Due dates of occurrences. The template sets the number of days between an occurrence's date and its due
+ * date (REPEAT-53).
  */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 

@@ -170,7 +170,7 @@ describe('a form', () => {
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('opening a saved rule in the form gives the same rule (REPEAT-21)', () => {
+  it('a saved rule is unchanged after it is opened in the form (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),

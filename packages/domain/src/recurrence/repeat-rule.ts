@@ -33,7 +33,10 @@ export const TOO_MANY_PATTERNS =
 
 export interface RepeatRule {
   readonly frequency: Frequency;
-  /** In days, weeks, months or years. Always 1 for a Custom rule, whose pattern contains the interval. */
+  /**
+   * Number of days, weeks, months or years between repeats. Always 1 for a Custom rule, whose pattern
+   * contains the interval.
+   */
   readonly interval: number;
   /** Weekdays of a Weekly rule, ascending: 1 for Monday to 7 for Sunday. Empty for other frequencies. */
   readonly weekDays: readonly number[];

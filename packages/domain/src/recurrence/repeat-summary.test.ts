@@ -31,7 +31,7 @@ describe('a rule in words', () => {
     expect(describeRepeat(ruleOf(given), 'en-US')).toBe(words);
   });
 
-  it("formats the end of a rule in the person's locale (REPEAT-19)", () => {
+  it("formats the end of a rule in the user's locale (REPEAT-19)", () => {
     expect(describeRepeat(ruleOf({ endDate: '2026-12-31' }), 'en-GB')).toBe('Daily until 31 Dec 2026');
   });
 

@@ -52,7 +52,7 @@ describe('completing tasks with subtasks', () => {
     );
   });
 
-  it('a subtask is the last open one if its open parent has no other (SUBTASK-6)', () => {
+  it('a subtask is the last open one if its open parent has no other open subtask (SUBTASK-6)', () => {
     expect(isLastSubtask(trip, 'pack')).toBe(true);
     expect(isLastSubtask(trip, 'socks')).toBe(true);
     expect(isLastSubtask(trip, 'trip')).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Texts about converting between tasks, projects and checklists, including what is lost (SUBTASK-18 to
+ * Messages about converting between tasks, projects and checklists, including what is lost (SUBTASK-18 to
  * SUBTASK-21).
  */
 import { countOf } from '../counts.ts';
@@ -16,8 +16,8 @@ export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
 }
 
 /**
- * Returns whether a task turned into a project becomes its first task. A project has no description or notes,
- * so a task with either is kept. Others are deleted (SUBTASK-18).
+ * Returns whether a task turned into a project becomes the project's first task. A project has no description
+ * or notes, so a task with either is kept. Any other is deleted (SUBTASK-18).
  */
 export function staysInProject({ description, notes }: Pick<TaskContents, 'description' | 'notes'>): boolean {
   return hasText(description) || hasText(notes);

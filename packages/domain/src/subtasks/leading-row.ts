@@ -6,8 +6,8 @@ type Placed = TreeTask & Pick<TaskFacts, 'scheduledOn'>;
 
 /**
  * Returns the id of the task whose row leads to the given task, usually its own. An undated subtask without a
- * project has no row if a task above it is scheduled: the Inbox does not contain that tree. The scheduled
- * task's row is then used, whose details list the subtask (SUBTASK-12).
+ * project has no row if a task above it is scheduled, because that tree is not in the Inbox. The row of the
+ * scheduled task, whose details list the subtask, is used instead (SUBTASK-12).
  */
 export function leadingRow(forest: Pick<TaskForest<Placed>, 'task'>, id: string): string {
   const task = forest.task(id);

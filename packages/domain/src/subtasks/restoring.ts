@@ -13,8 +13,8 @@ export interface RestoringFacts {
 
 /**
  * Returns each restored task's parent and project. A task returns to its parent, in the parent's current
- * project. It has no parent if the parent is in the trash or gone, or if its tree would be too deep there. It
- * goes to the Inbox if its project is gone. The same change may restore the parent.
+ * project, even if the parent is restored by the same change. It has no parent if the parent is in the trash
+ * or gone, or if its tree would be too deep there. It goes to the Inbox if its project is gone.
  */
 export function restoredPlaces(
   { restored: whole, live, isLiveProject }: RestoringFacts,

@@ -66,11 +66,11 @@ describe('a checklist from subtasks', () => {
     ['> - a', '> - a\n\n- [ ] b'],
     ['````\ncode', '````\ncode\n````\n\n- [ ] b'],
     ['<!-- a', '- [ ] b\n\n***\n\n<!-- a'],
-  ])('adding a checklist to %j gives %j (SUBTASK-19)', (text, expected) => {
+  ])('adding a checklist to %j results in %j (SUBTASK-19)', (text, expected) => {
     expect(withChecklist(text, [{ title: 'b', done: false, level: 1 }])).toBe(expected);
   });
 
-  it('writes as many lines as a random tree has subtasks (SUBTASK-19)', () => {
+  it('writes one line for each subtask of a random tree (SUBTASK-19)', () => {
     fc.assert(
       fc.property(someForest, (tasks) => {
         const forest = forestOf(tasks.map((task) => ({ ...task, title: task.id })));
@@ -135,7 +135,7 @@ describe('subtasks from a checklist', () => {
     );
   });
 
-  it('no text gives more subtasks than it has checkboxes (SUBTASK-20)', () => {
+  it('no text converts to more subtasks than it has checkboxes (SUBTASK-20)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const { subtasks, rest } = subtasksOfChecklist(text, MAX_LEVEL - 1);

@@ -109,7 +109,7 @@ describe('the rows of a list of trees', () => {
     );
   });
 
-  it("removing tasks gives the remaining trees, or nothing if a task's parent was removed (SUBTASK-12)", () => {
+  it("removes tasks from the trees, and returns nothing if a remaining task's parent was removed (SUBTASK-12)", () => {
     fc.assert(
       fc.property(someTasks, fc.uniqueArray(fc.nat(9)), (tasks, indexes) => {
         const removed = tasks.filter((_, index) => indexes.includes(index));

@@ -47,7 +47,7 @@ export interface ListedTrees<Task extends ListedTask> {
   readonly roots: readonly Task[];
   /** Direct subtasks of each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** True if the list contains tasks that are ancestors of each other. */
+  /** True if a task in the list is its own ancestor. */
   readonly hasCycle: boolean;
 }
 

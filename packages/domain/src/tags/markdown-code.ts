@@ -131,7 +131,7 @@ function linksOf(units: readonly string[], text: string, start: number, end: num
       links.push([from, LINK_TARGET.lastIndex]);
       at = LINK_TARGET.lastIndex - 1;
     } else if (text[from - 1] === ']') {
-      // In a reference link, the brackets before these contain the text.
+      // In a reference link, the preceding brackets contain the text.
       const textFrom = text.lastIndexOf('[', from - 1);
       if (textFrom >= start) links.push([textFrom, at + 1]);
     }

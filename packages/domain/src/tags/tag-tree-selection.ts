@@ -91,8 +91,7 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // Only the deepest tag of each branch counts as picked, because its ancestors may be on the tasks only as a
-  // consequence.
+  // Only the deepest tag of each branch counts as picked, because its ancestors may have been added with it.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {

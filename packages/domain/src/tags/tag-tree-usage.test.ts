@@ -52,7 +52,7 @@ describe('tag usage (TAG-30)', () => {
     ]);
   });
 
-  it('reports no usage without tags', () => {
+  it('reports no tag usage if there are no tags', () => {
     expect(tagAnalytics([], countTagUsage([]), new Map())).toEqual({
       totalTags: 0,
       activeTags: 0,

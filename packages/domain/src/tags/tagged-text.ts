@@ -30,7 +30,7 @@ export interface HashWord {
   readonly path: string | undefined;
 }
 
-/** The account, the task and the user's choices, which determine the words that are tags. */
+/** The account, the task and the user's choices, which determine which words become tags. */
 export interface TagFacts {
   /** Full paths of the account's tags, including numbers that the user accepted as tags. */
   readonly known?: ReadonlySet<string>;
@@ -61,8 +61,8 @@ const PATH_WORD = new RegExp(
 );
 const DIGITS = /^[\p{Nd}/]+$/u;
 /**
- * Words that stay text without a reason: no letter or digit (`#!`), a heading (`##two`), an unfinished path
- * (`#work/`).
+ * Words that stay text without giving a reason: no letter or digit (`#!`), a heading (`##two`), an unfinished
+ * path (`#work/`).
  */
 const UNREMARKABLE = new RegExp(String.raw`^#(?:#|[^\p{L}\p{Nd}]*$|(?:${TAG_LETTER}+/)+$)`, 'u');
 

@@ -40,7 +40,7 @@ const idsOf = (list: readonly Arrangeable[], chosen: Arrangement, of = context):
   arrangeTasks(list, chosen, of).flatMap(({ ids }) => ids);
 
 describe('an arranged list', () => {
-  it('an arranged list has every task exactly once (VIEW-72, VIEW-73)', () => {
+  it('an arranged list contains every task exactly once (VIEW-72, VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         expect(idsOf(list, chosen).sort()).toEqual(list.map(({ id }) => id).sort());
@@ -201,7 +201,7 @@ describe('the groups of an arranged list', () => {
     expect(groupingsOf({ kind: 'anytime' })).toContain('project');
   });
 
-  it('sorting by date and grouping by date give the same order (VIEW-73)', () => {
+  it('sorting by date and grouping by date produce the same order (VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, (list) => {
         const open = list.filter(({ completedOn }) => completedOn === null);

@@ -24,12 +24,12 @@ export interface ArrangeContext {
   readonly today: LocalDate;
   /** Returns a project's title, if known. */
   readonly projectTitle: (projectId: string) => string | undefined;
-  /** Compares texts in the reader's language. */
+  /** Compares strings in the reader's language. */
   readonly compareText: (a: string, b: string) => number;
 }
 
 export interface TaskGroup {
-  /** Stays the same when a project's title changes. */
+  /** Independent of a project's title, which may change. */
   readonly key: string;
   /** The heading; undefined without groups. */
   readonly title: string | undefined;

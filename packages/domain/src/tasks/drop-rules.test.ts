@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('dropping on %j gives the task %j the change %j', (target, task, change) => {
+  it.each(cases)('a drop on the view %j changes the task %j by %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });

@@ -60,7 +60,7 @@ describe('pasting indented lines', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });
 
-  it('no title is empty or deeper than level 5, whatever is pasted (SUBTASK-17)', () => {
+  it('no task has an empty title or is deeper than level 5, whatever is pasted (SUBTASK-17)', () => {
     const someLine = fc.tuple(
       fc.stringMatching(/^[ \t]{0,9}$/),
       fc.constantFrom('', '- ', '* [x] ', '1. ', '-'),

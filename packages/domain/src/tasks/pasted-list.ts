@@ -89,7 +89,7 @@ function treeOf(
   return { titles: lines.map((line) => line.replace(MARKER, '')), under };
 }
 
-/** Returns whether the pasted text has several lines. Then "Add N tasks" is offered (CAPTURE-12). */
+/** Returns whether the pasted text has several lines, so that the app offers "Add N tasks" (CAPTURE-12). */
 export function isPastedList(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

@@ -4,12 +4,12 @@
  */
 import type { TaskFacts } from './task-facts.ts';
 
-/** `group` teaches tags or, on plans without tags, projects. */
+/** The `group` task teaches tags or, on plans without tags, projects. */
 export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 
 /**
- * Returns a practice task's texts.
+ * Returns a practice task's title and instructions.
  * @param tagging whether the plan has tags
  * @param keyboard whether the device is likely to have a keyboard
  */

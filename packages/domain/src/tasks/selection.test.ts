@@ -25,7 +25,7 @@ describe('a selection (SELECT-2)', () => {
     expect(selectedIn(reached(from('a', 'c'), order, 'd'), order)).toEqual(['a', 'c', 'd']);
   });
 
-  it('extending starts at the row itself if there is no earlier row', () => {
+  it('extending the selection selects only the row itself if there is no earlier row', () => {
     expect(reached(NO_SELECTION, order, 'c')).toMatchObject({ anchor: 'c' });
     expect([...reached(from('gone'), order, 'c').ids]).toEqual(['gone', 'c']);
     expect(selectedIn(reached(from('gone'), order, 'c'), order)).toEqual(['c']);

@@ -7,9 +7,9 @@
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row toggled last. The next range starts there. */
+  /** The last row toggled. The next range starts there. */
   readonly anchor: string | undefined;
-  /** The other end of the last range. */
+  /** The end of the last range, opposite the anchor. */
   readonly reach: string | undefined;
 }
 

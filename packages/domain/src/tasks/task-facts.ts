@@ -1,7 +1,7 @@
 /**
  * The fields of a task that the rules use. Both the server's rows and the browser's store provide them.
  *
- * Glossary: a task is *scheduled* for the date on which the user means to do it, and *due* on the date by
+ * Glossary: a task is *scheduled* for the date on which the user plans to do it, and *due* on the date by
  * which it must be done. It is *open* until it is completed. *This evening* is a scheduled date with the
  * evening set.
  */
@@ -42,7 +42,7 @@ export interface WireTask extends Pick<
   | 'anytimeOrder'
   | 'createdAt'
 > {
-  /** In wire format. */
+  /** In the API's format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
   /** An ISO 8601 instant. */

@@ -7,7 +7,7 @@ import { closeDirections } from '../text.ts';
 import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
-/** A date, its evening, or no date. */
+/** A date, the evening of a date, or no date. */
 export interface Schedule {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;

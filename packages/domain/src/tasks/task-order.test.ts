@@ -188,10 +188,7 @@ describe('reordering (SELECT-18)', () => {
       chosen,
       to,
     );
-  /**
-   * Returns the list after the user has moved the `chosen` items in front of the item at index `to`. The
-   * chosen items do not count in that index.
-   */
+  /** Returns the list with the `chosen` items moved before the item at index `to`, counted without them. */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));
     const at = Math.max(0, Math.min(to, rest.length));

@@ -1,8 +1,8 @@
 /**
  * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field for the
- * list's context. Tasks without an order come last. Ties are sorted by newest creation first. An unsaved task
- * counts as newest whatever its clock time, because the server will give it a later time than all saved
- * tasks. Comparators are total, so that binary search can maintain a sorted view.
+ * list's context, then newest first. Tasks without an order come last. An unsaved task counts as newest,
+ * because the server will give it a later time than all saved tasks. Comparators are total, so that binary
+ * search can maintain a sorted view.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';

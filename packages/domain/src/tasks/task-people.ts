@@ -28,14 +28,14 @@ export function wholeName({ firstName, lastName }: PersonFacts): string {
   return `${firstName} ${lastName}`.trim() || 'Somebody';
 }
 
-/** Returns the shortest name that is unique among the people. */
+/** Returns the first name, or the full name if another person has the same first name. */
 export function shortName(person: PersonFacts, people: readonly PersonFacts[]): string {
   const first = person.firstName.trim();
   const isShared = people.some(({ id, firstName }) => id !== person.id && firstName.trim() === first);
   return first === '' || isShared ? wholeName(person) : first;
 }
 
-/** Returns the date within a line: today, yesterday, otherwise month and day. */
+/** Returns a date in words: today, yesterday, otherwise month and day. */
 function dayText(date: LocalDate, today: LocalDate, locale: string): string {
   if (date === today) return 'today';
   return date === addDays(today, -1) ? 'yesterday' : shortDate(date, today, locale);

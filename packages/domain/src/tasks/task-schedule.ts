@@ -1,5 +1,5 @@
 /**
- * When a user means to do a task: a date, with a time of day or "this evening" (DATE-21, DATE-23). The SQL in
+ * When a user plans to do a task: a date, with a time of day or "this evening" (DATE-21, DATE-23). The SQL in
  * `task-writes.queries.ts` contains the same rules; a test compares the two.
  *
  *   19:00, moved to another day      → 19:00 on that day, still this evening
@@ -63,7 +63,7 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** The reader and task data that determine the date for a time without one. */
+/** The data about the user and the task that determine the date of a time without one. */
 export interface TimeReader {
   readonly today: LocalDate;
   readonly now: LocalTime;

@@ -84,7 +84,7 @@ describe('htmlToMarkdown', () => {
     ['marks', '<b>x'],
     ['tags without an end', '<a "'],
     ['brackets', '[[](<'],
-  ])('100,000 nested %s give Markdown of about the same length (IMPORT-27)', (_, piece) => {
+  ])('converts 100,000 nested %s to Markdown of about the same length (IMPORT-27)', (_, piece) => {
     const html = piece.repeat(100_000);
     expect(htmlToMarkdown(html).length).toBeLessThan(html.length * 6);
   });

@@ -69,7 +69,7 @@ class MarkdownWriter {
   #marker = '';
   #heading = '';
   #isInList = false;
-  /** Text so far of the open code block or span. */
+  /** Text collected so far from the open code block or span. */
   #code: string | undefined;
   #isCodeBlock = false;
 

@@ -9,7 +9,7 @@ const MARKS = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** Returns a file's text without byte order mark and NUL characters, and with LF line ends. */
+/** Returns a file's text without a byte order mark or NUL characters, and with LF line ends. */
 export function textOf(bytes: Uint8Array): string {
   return storable(decoded(bytes).replaceAll(/\r\n?/g, '\n'));
 }

@@ -18,7 +18,7 @@ export interface ZipEntry {
 const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 const MAX_COMMENT = 0xffff;
-/** In a size field, says that the Zip64 extra field contains the actual size. */
+/** The value of a size field whose actual size is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 

@@ -33,7 +33,7 @@ describe('unzipped', () => {
   });
 
   test.each([true, false])(
-    'reads an archive that stores sizes after the entries, compressed: %s (IMPORT-26)',
+    'reads an archive that stores sizes after the entries (compressed: %s) (IMPORT-26)',
     (isPacked) => {
       const entries = { 'data.json': LONG, empty: '', 'files/1': 'PK\u0003\u0004 is no entry', VERSION: '1' };
       expect(texts(streamed(entries, isPacked))).toEqual(entries);

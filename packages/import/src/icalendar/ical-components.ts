@@ -144,7 +144,7 @@ export function textNamed(component: IcalComponent, name: string): string {
   return propertyNamed(component, name)?.values.join(',') ?? '';
 }
 
-/** Returns the texts of all non-empty properties with this name. */
+/** Returns the text of each non-empty property with this name. */
 export function textsNamed({ properties }: IcalComponent, name: string): string[] {
   return properties
     .filter((property) => property.name === name)

@@ -5,7 +5,7 @@ import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { textsNamed, type IcalComponent } from './ical-components.ts';
 
 export interface IcalRepeat {
-  /** Null if none exists, or Questlog cannot express it. */
+  /** Null if the component does not repeat, or Questlog cannot express the repeat. */
   readonly repeat: RepeatRule | null;
   /** The parts of the repeat that Questlog cannot express. */
   readonly lost: readonly string[];

@@ -92,7 +92,7 @@ describe('icalendarReader', () => {
     '00000101',
     'soon',
     '',
-  ])('reports the nonexistent date %j as lost instead of choosing another (IMPORT-31)', (date) => {
+  ])('reports the nonexistent date %j as lost instead of choosing another date (IMPORT-31)', (date) => {
     const imported = readTodo(`DUE:${date}`);
     expect(imported.tasks[0]?.dueOn).toBeNull();
     expect(imported.losses).toEqual([{ kind: 'Dates', of: 'Task', detail: date }]);
@@ -159,7 +159,7 @@ describe('icalendarReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Changed dates of repeats', of: 'Water', detail: '20261201' }]);
   });
 
-  it('gives a task without an id the same id on each read (IMPORT-13, IMPORT-30)', () => {
+  it('assigns a task without an id the same id on each read (IMPORT-13, IMPORT-30)', () => {
     const file = calendar(...todo('SUMMARY:a'), ...todo('SUMMARY:a'), ...todo('UID:x', 'SUMMARY:b'));
     const ids = read(file).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids).size).toBe(3);
@@ -178,7 +178,7 @@ describe('icalendarReader', () => {
     expect([child?.parentId, top?.parentId, other?.parentId]).toEqual([top?.sourceId, null, top?.sourceId]);
   });
 
-  it('reports the other properties of a to-do as lost, and appends comments (IMPORT-32)', () => {
+  it("reports a to-do's unsupported properties as lost, and appends comments (IMPORT-32)", () => {
     const imported = readTodo(
       'LOCATION:Shop',
       'ATTACH:https://example.com/a.pdf',

@@ -210,7 +210,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('gives identical lines distinct ids, and the same ones for a later file (IMPORT-13, IMPORT-34)', () => {
+  it('assigns identical lines distinct ids, and the same ones in a later file (IMPORT-13, IMPORT-34)', () => {
     const ids = (...lines: string[]): string[] => read(...lines).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids('- a', '- a', '  - a'))).toHaveProperty('size', 3);
     expect(ids('- b', '- a')).toContain(ids('- a')[0]);

@@ -47,7 +47,7 @@ export interface PlanCounts {
   readonly repeats: number;
 }
 
-/** Describes what an import adds: '3 tasks', or '1 project' if the account has all the plan's tasks. */
+/** Describes what an import adds: '3 tasks', or '1 project' if the account already has all its tasks. */
 export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }

@@ -57,7 +57,7 @@ describe('texts of imported tasks', () => {
     expect(plan.losses).toMatchObject([{ kind: 'Long descriptions', of: 'Task 0' }]);
   });
 
-  it('converts tags to valid paths, and reports those of which nothing remains (IMPORT-5)', () => {
+  it('converts tags to valid paths, and reports those that become empty (IMPORT-5)', () => {
     const plan = planOf([{ tags: ['To Do!', 'A/B/C/D', '***', 'work'] }]);
     expect(plan.tasks[0]?.tagPaths).toEqual(['to-do', 'a/b/c-d', 'work']);
     expect(plan.losses).toEqual([{ kind: 'Tags', of: 'Task 0', detail: '***' }]);
@@ -111,7 +111,7 @@ describe('trees of imported tasks', () => {
     ]);
   });
 
-  it('keeps each task once, in trees of at most five levels (IMPORT-6)', () => {
+  it('keeps each task exactly once, in trees of at most five levels (IMPORT-6)', () => {
     const parents = fc.array(fc.option(fc.nat(40)), { maxLength: 40 });
     fc.assert(
       fc.property(parents, (given) => {
@@ -206,7 +206,7 @@ describe('positions, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('gives rows with the same source id different ids (IMPORT-3)', () => {
+  it('assigns different ids to rows with the same source id (IMPORT-3)', () => {
     const { tasks } = planOf(['a', 'a', 'a (2)', 'a', 'a (2)'].map((sourceId) => ({ sourceId })));
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(5);
   });

@@ -24,7 +24,7 @@ export interface PlanContext {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Plans the import. A second import of the same file gives the same ids. */
+/** Plans the import. A second import of the same file assigns the same ids. */
 export function planImport(imported: Imported, context: PlanContext): ImportPlan {
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];

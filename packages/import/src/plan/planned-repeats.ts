@@ -6,8 +6,8 @@ import type { PlannedRepeat, PlannedSeries } from './import-plan.ts';
 import type { PlannedIds } from './planned-ids.ts';
 
 /**
- * Returns how a task repeats; null if it does not. A repeat that cannot be imported also gives null, and is
- * added to the losses.
+ * Returns how a task repeats; null if it does not. If a repeat cannot be imported, returns null and adds it
+ * to the losses.
  */
 export function plannedRepeat(
   task: ImportedTask,

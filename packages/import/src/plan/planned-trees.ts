@@ -27,7 +27,7 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // The ancestors that stay, so that the task is not too deep.
+    // Leave out the nearest ancestors if the task would be too deep.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];

@@ -170,7 +170,7 @@ describe('a Questlog export', () => {
     await expect(read(document)).rejects.toBeInstanceOf(UnreadableFile);
   });
 
-  it('planning the same file twice gives the same ids (IMPORT-3)', async () => {
+  it('assigns the same ids when the same file is planned twice (IMPORT-3)', async () => {
     const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
     const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
     const [first, second] = [planImport(imported, context), planImport(imported, context)];

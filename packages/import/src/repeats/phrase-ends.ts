@@ -14,7 +14,7 @@ const FROM = (
   'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
   'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'
 ).split(', ');
-/** Words before a last date. */
+/** Words that introduce a last date. */
 const UNTIL = (
   "until, till, ending on, ending, ends, end, bis zum, bis, jusqu'au, jusqu’au, hasta el, hasta, fino al, fino a, " +
   'até o, até, tot en met, tot, aż do, do'

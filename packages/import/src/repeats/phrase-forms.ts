@@ -41,7 +41,7 @@ const TIMES: ReadonlyMap<string, string> = new Map([
   ['evening', 'at 7pm'],
 ]);
 
-/** Translates a repeat into the capture line's words; undefined for a phrase in no table above. */
+/** Translates a repeat into the capture line's words; undefined for a phrase in none of the tables above. */
 export function spelledOut(phrase: string): SpelledOut | undefined {
   const [, head = '', typedClock] = /^(.*?)(?: (?:at|@) ?(\d.*))?$/i.exec(phrase) ?? [];
   const clock = typedClock === undefined ? undefined : `at ${typedClock}`;

@@ -148,7 +148,7 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
   return known;
 }
 
-/** Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', not an interval. */
+/** Returns whether a phrase names a calendar date, such as 'Nov 20' or '20.11.', rather than an interval. */
 function isDayOfYear(phrase: string, date: LocalDate): boolean {
   const numbers = phrase.match(/\d+/g) ?? [];
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);

@@ -4,7 +4,7 @@ import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 /** A table's rows by id, in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
-/** The project that contains all tasks without any other project. */
+/** The project for all tasks that have no other project. */
 export const INBOX = 'INBOX_PROJECT';
 
 export interface SuperState {

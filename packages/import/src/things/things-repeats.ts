@@ -13,7 +13,7 @@ export interface ThingsRule {
   /** Maximum number of tasks from the repeat; 0 for no limit. */
   readonly count: number;
   readonly endDate: LocalDate | null;
-  /** Days within the repeat's unit. Each maps the names of its parts to numbers. */
+  /** The repeat's days within its unit, such as weekdays. Each maps Things' field names to numbers. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
 }
 

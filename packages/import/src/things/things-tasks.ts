@@ -92,7 +92,7 @@ function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | nu
   return parts.length === 0 ? null : parts.join('\n\n');
 }
 
-/** A template for repeating to-dos, and its to-do. */
+/** A template for repeating to-dos, with its newest to-do. */
 export interface Template {
   readonly row: ThingsRow;
   /** The newest open to-do, if any. */

@@ -24,7 +24,7 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** The pages in the log, by their offset in the database. */
+  /** The committed pages, by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
   /** Offset in the database at which the last of these pages ends. */
   readonly size: number;
@@ -59,5 +59,5 @@ function committedPages(log: Uint8Array): Committed | undefined {
   return { pages, size };
 }
 
-/** No supported database has pages after this offset. */
+/** Maximum size of a supported database, in bytes. */
 const MAX_OFFSET = 400 * 1024 * 1024;

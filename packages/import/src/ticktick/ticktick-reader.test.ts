@@ -181,7 +181,7 @@ describe('ticktickReader', () => {
     expect(onlyTask({ Content: 'A ▫ sign' })?.description).toBe('A ▫ sign');
   });
 
-  it('reports reminders, files, notes and tasks that will not be done (IMPORT-23)', () => {
+  it(`reports reminders, attachments, notes and "won't do" tasks (IMPORT-23)`, () => {
     const content = 'See ![image](5f2e/a%20b.jpg) ![file](5f2e/%E0.pdf)';
     expect(onlyTask({ Content: content })?.description).toBe('See');
     expect(lossesOf({ Content: content, Kind: 'NOTE', Status: -1, Reminder: 'P0DT9H0M0S\n-PT5M' })).toEqual([
@@ -193,7 +193,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('gives rows the same ids when a later file numbers the rows differently (IMPORT-13)', () => {
+  it('assigns rows the same ids when a later file numbers the rows differently (IMPORT-13)', () => {
     const rows = [
       { Title: 'Same', taskId: 1, 'Created Time': '2026-11-01T10:00:00+0000' },
       { Title: 'Same', taskId: 2, 'Created Time': '2026-11-02T10:00:00+0000' },

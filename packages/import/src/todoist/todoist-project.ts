@@ -45,7 +45,7 @@ export class TodoistProjectReading {
     this.#context = context;
   }
 
-  /** The tasks so far, with their comments. */
+  /** The tasks read so far, with their comments. */
   get tasks(): ImportedTask[] {
     return this.#read.map(({ task, comments }) => ({
       ...task,

@@ -176,7 +176,7 @@ describe('todoistReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
   });
 
-  it('gives the same ids when a file is downloaded again, and different ids to identical tasks (IMPORT-13)', () => {
+  it('assigns the same ids when a file is downloaded again, and different ids to identical tasks (IMPORT-13)', () => {
     const rows = [
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },

@@ -25,7 +25,7 @@ export interface Line {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** Returns the line that bills an item for a whole period. */
+/** Returns the invoice line that bills an item for a whole period. */
 export async function periodLine(store: Store, item: SubscriptionItem): Promise<Line> {
   const quantity = item.quantity ?? 1;
   const product = await store.get('product', item.price.product);

@@ -75,7 +75,7 @@ export interface StockPrice {
   readonly currency: string;
 }
 
-/** Creates a price that must exist from the start, if it is missing. */
+/** Creates a required price unless it exists. */
 export async function stockPrice(store: Store, { id, name, amount, currency }: StockPrice): Promise<void> {
   if ((await store.find('price', id)) !== undefined) return;
   const product = await addProduct(store, { name, metadata: {} });

@@ -10,8 +10,8 @@ import type { Store } from '../state/store.ts';
 
 const MONTH = 30 * 86_400;
 /**
- * Maximum seconds by which one call can advance a clock. Stripe allows at most two billing intervals; the
- * sandbox allows a year.
+ * Maximum number of seconds by which one call can advance a clock. Stripe allows at most two billing
+ * intervals; the sandbox allows a year.
  */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 

@@ -15,7 +15,7 @@ export interface CheckoutView {
   readonly confirm?: Expiry | undefined;
 }
 
-/** Returns the URL for a customer who has paid. */
+/** Returns the URL to which a customer is redirected after paying. */
 export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

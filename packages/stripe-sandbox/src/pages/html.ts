@@ -25,8 +25,8 @@ function render(part: Part): string {
 }
 
 /**
- * Escapes every value in a template that is not HTML. `false` and `undefined` render nothing. Lists are
- * joined.
+ * Builds HTML from a template. Escapes every value that is not already HTML. `false` and `undefined` render
+ * nothing. Lists are joined.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));

@@ -11,8 +11,8 @@ import { Store, type RequestOrigin } from './store.ts';
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum milliseconds that a call waits for the lock. It is short enough for the client to get a response
- * before its timeout.
+ * How long a call waits for the lock, in milliseconds. Short enough for the client to get a response before
+ * its timeout.
  */
 const WAIT_MS = 2_000;
 

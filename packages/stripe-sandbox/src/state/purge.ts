@@ -8,14 +8,14 @@ import type { Pool } from 'pg';
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum rows of each kind in one purge. The next one deletes more. */
+/** Maximum number of rows of each kind that one purge deletes. The next purge deletes more. */
 const TOGETHER = 1_000;
 
 const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // The sandbox stopped trying to deliver events this old long ago.
+  // Deliveries of events this old were abandoned long ago.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects

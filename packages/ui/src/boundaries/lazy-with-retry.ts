@@ -1,6 +1,6 @@
 /**
- * Lazily loaded code. Unlike React's `lazy`, it renders a fetched component immediately, without a fallback.
- * A file that could not be fetched can be fetched later.
+ * Lazily loaded code. Unlike React's `lazy`, it renders a fetched component immediately, without a fallback,
+ * and can retry a failed fetch.
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 

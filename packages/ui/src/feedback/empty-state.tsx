@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { EmptyArt, type EmptyArtName } from './empty-art.tsx';
 
-/** Replaces an empty list: a drawing, an explanation, and what to do next. */
+/** Shown instead of an empty list: a drawing, an explanation, and what to do next. */
 export function EmptyState({
   art,
   title,

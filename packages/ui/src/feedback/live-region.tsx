@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
  * assertive one interrupts: use it only for urgent information, such as the position of a task being moved.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
-  // Screen readers ignore a text that does not change. Append a no-break space to make it different.
+  // Screen readers ignore text that does not change. Append a no-break space to make it different.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Badge } from '../marks/badge.tsx';
 
-/** Replaces an unavailable feature: its name, its benefit, what it requires, and the next step. */
+/** Shown instead of an unavailable feature: its name, its benefit, what it requires, and the next step. */
 export function PromptCard({
   icon,
   title,

@@ -18,7 +18,7 @@ const screenOf = (failed: boolean) => (
 test.each([
   ['the element that contained it', 1, 'Trash'],
   ['the content if that element cannot have it', 0, 'main'],
-])('a focused Retry button that disappears gives the focus to %s (VIEW-53)', (_, which, place) => {
+])('a focused Retry button that disappears moves the focus to %s (VIEW-53)', (_, which, place) => {
   const { rerender } = render(screenOf(true));
   act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
   rerender(screenOf(false));

@@ -47,9 +47,9 @@ interface TimedToast {
 }
 
 /**
- * Holds the toasts, for React's `useSyncExternalStore`. One toast is shown at a time, and a new one replaces
- * it. A toast without a duration returns when the newer one is gone. A background toast replaces only
- * background toasts; otherwise the latest one waits. Tests create their own store; the app uses `toast`.
+ * The toasts, for React's `useSyncExternalStore`. Only one is shown; a new one replaces it. A replaced toast
+ * without a duration returns later. A background toast replaces only background toasts; otherwise the latest
+ * one waits. Tests create their own store.
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];

@@ -1,4 +1,4 @@
-/** The speed is calculated from this last part of a movement, in milliseconds. */
+/** Duration of the last part of a movement, from which the speed is calculated, in milliseconds. */
 const RECENT_MS = 100;
 
 /** A finger's last positions along one axis, for its speed when it is lifted. */

@@ -58,7 +58,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   }
   if (isApple ? event.ctrlKey : event.metaKey) return false;
   // "?" needs Shift on most keyboards but not on all. Check Shift only for letters, or if the combination
-  // names it.
+  // includes it.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
   return keyOf(event) === (keyNames[key] ?? key);

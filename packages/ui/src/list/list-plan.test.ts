@@ -9,7 +9,7 @@ const plan = new ListPlan([
 ]);
 
 describe('the lines of a list', () => {
-  test('has lines for headings and rows, no lines for empty sections, and only a heading for collapsed ones', () => {
+  test('a list has lines for headings and rows, none for empty sections, and only the heading for collapsed ones', () => {
     const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
     expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
       'Overdue',

@@ -24,7 +24,7 @@ export interface ListSection {
   /** True if a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;
-  /** The number next to the title. The number of `ids` by default. */
+  /** The number next to the title. Defaults to the number of `ids`. */
   readonly count?: number | undefined;
   readonly ids: readonly string[];
   /** The rows' positions in their trees; undefined if all are at the top level. */

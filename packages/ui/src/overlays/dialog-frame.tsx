@@ -54,7 +54,7 @@ export function DialogFrame({
           )}
         </div>
         <Close
-          // Aligned with the first line of the title.
+          // Align the button with the first line of the title.
           render={<IconButton label="Close" icon={<X size={18} />} className="pointer-coarse:-my-1" />}
         />
       </div>

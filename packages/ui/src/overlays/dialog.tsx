@@ -46,7 +46,7 @@ export interface DialogProps extends DialogFrameProps {
   sheet?: boolean | undefined;
   /** True if the dialog fills windows up to 768 px wide. */
   cover?: boolean | undefined;
-  /** By default, the first field, or the close button. */
+  /** Defaults to the first field or, without one, the close button. */
   initialFocus?: InitialFocus;
   /** "alertdialog" is for questions that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;

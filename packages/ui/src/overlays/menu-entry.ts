@@ -11,7 +11,7 @@ export interface MenuItem {
    */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
-  /** Says below the label why the entry is disabled. */
+  /** The reason why the entry is disabled, shown below the label. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }

@@ -23,7 +23,7 @@ test('Back closes an open menu instead of leaving the page (VIEW-38)', async () 
   expect(isCovered()).toBe(false);
 });
 
-/** A menu in which one item replaces the other items, like the item that converts a task. */
+/** A menu with an item that replaces the menu's items, as converting a task does. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone

@@ -36,9 +36,9 @@ interface PanelProps extends PopoverProps {
 }
 
 /**
- * A small panel next to its anchor, such as the account menu. Escape and a click outside close it, and the
- * anchor gets the focus back. On touch devices and in windows up to 640 px wide, it is a sheet, except in the
- * drawer, which nothing can cover (VIEW-112). `PopoverButton` loads it from `popups`.
+ * A small panel next to its anchor, such as the account menu. Escape or a click outside closes it and returns
+ * the focus to the anchor. On touch devices and in windows up to 640 px wide it is a sheet, except in the
+ * drawer, which nothing may cover (VIEW-112). `PopoverButton` loads it from `popups`.
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
@@ -96,7 +96,7 @@ export interface PopoverDialogProps extends DialogFrameProps {
   onClosed?: (() => void) | undefined;
   /** Gives the popover a fixed size, whatever its content. Use it for long forms and lists. */
   tall?: boolean | undefined;
-  /** By default, the first field, or the close button. */
+  /** Defaults to the first field or, without one, the close button. */
   initialFocus?: InitialFocus;
 }
 
@@ -125,7 +125,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts keep clear of this popup, as they do of dialogs.
+        // Toasts avoid this popup, as they avoid dialogs.
         data-modal=""
         ref={popup}
         {...guard}

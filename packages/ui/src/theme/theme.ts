@@ -19,9 +19,8 @@ function read(): ThemeChoice {
 }
 
 /**
- * Applies the theme that the user has selected on another device. Each selection is applied only once, so
- * that it does not override a later selection on this device. Without a selection, this device keeps its
- * theme.
+ * Applies a theme that the user has selected on another device. Each selection is applied only once, so that
+ * it does not override a later one on this device.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {

@@ -125,7 +125,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
 }
 
 /**
- * A range from `from` to `through`, inclusive. It is also limited to the first `most` days of the rule after
+ * A range from `from` to `through`, inclusive, and limited to the first `most` days of the rule after
  * `after`.
  */
 interface Choice {

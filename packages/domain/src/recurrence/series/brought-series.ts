@@ -9,7 +9,7 @@ export interface SeriesHistory {
   /** The task that became repeating, if it still exists. */
   readonly firstTaskId: string | null;
   readonly firstDate: LocalDate;
-  /** All later occurrences are still uncounted. Never before `firstDate`. */
+  /** Occurrences after this date have not been counted yet. Never before `firstDate`. */
   readonly countedThrough: LocalDate;
   readonly countedOccurrences: number;
   /** First day of the pause, if a user paused the series; null if it is running. */
@@ -28,10 +28,7 @@ export const MAX_HISTORY_DATES = 5_000;
 /** Maximum number of counted occurrences in a history. */
 export const MAX_COUNTED = 1_000_000;
 
-/**
- * Maximum number of days between an occurrence and its due date. It exceeds the number of days in the
- * calendar.
- */
+/** Maximum number of days between an occurrence and its due date: more than the calendar has days. */
 export const MAX_DUE_OFFSET = 4_000_000;
 
 /**

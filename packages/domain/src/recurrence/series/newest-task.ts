@@ -1,6 +1,6 @@
 /**
  * A series' newest open task, which determines its template (REPEAT-53). Tasks are compared by their dates in
- * the series, even if they were moved. The task that was made repeating is the oldest.
+ * the series, even if they were moved. The task that became repeating is the oldest.
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';

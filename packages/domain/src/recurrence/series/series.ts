@@ -20,7 +20,7 @@ export interface Series {
   readonly rule: RepeatRule;
   /** The first task's date when it became repeating. Intervals are counted from its period. */
   readonly firstDate: LocalDate;
-  /** All later occurrences are still uncounted. */
+  /** Occurrences after this date have not been counted yet. */
   readonly countedThrough: LocalDate;
   /** Number of occurrences through `countedThrough`, including the first task. */
   readonly countedOccurrences: number;
