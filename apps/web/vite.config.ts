@@ -126,8 +126,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // Each group also includes the modules that its modules import, unless a group of higher priority
-          // includes them.
+          // A group also includes the modules that its modules import, except those in a higher-priority
+          // group.
           groups: [
             // React changes far less often than the app, so its separate file stays in the browser's cache.
             // The virtualizer is in the dashboard's file: signed-out visitors do not need it.

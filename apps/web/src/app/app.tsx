@@ -49,8 +49,7 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // Access can end before the dashboard is shown or while a dialog is open, so the notice is around
-    // everything.
+    // Access can end before the dashboard is shown or while a dialog is open, so the notice wraps everything.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />

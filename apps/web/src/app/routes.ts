@@ -20,7 +20,7 @@ export type Route =
   | { readonly kind: 'checkout-cancelled' }
   /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
-  /** The settings, or one of their actions, which opens a dialog over the dashboard. */
+  /** The settings, or an action in them that opens a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
 export interface SettingsRoute {
@@ -28,7 +28,7 @@ export interface SettingsRoute {
   readonly action: string | undefined;
   /** The plan to confirm, for the action `plans`. */
   readonly plan: string | undefined;
-  /** Undefined for the current account. */
+  /** Undefined means the current account. */
   readonly accountId: string | undefined;
 }
 

@@ -99,7 +99,7 @@ it('keeps the stored data of an account while the server cannot be reached (ACCO
   expect(await storedAccounts()).toEqual({ rows: ['acc'], steps: ['acc'] });
 });
 
-it('deletes the stored data of an account that was lost while another account was open (ACCOUNT-75)', async () => {
+it('deletes the stored data of an account to which access was lost while another account was open (ACCOUNT-75)', async () => {
   const far = new FarSide();
   far.account = { ...far.account, id: 'team' };
   await stored(far);

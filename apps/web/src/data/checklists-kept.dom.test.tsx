@@ -63,7 +63,7 @@ it("undoing and redoing a tick keeps other users' ticks (TASK-77)", async () => 
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
   await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
   await waitFor(() => expect(data.store.pendingCount).toBe(0));
-  // Another user ticks another item. This browser learns this from the response to its next change.
+  // Another user ticks a different item. This browser learns this from the response to its next change.
   write(far, tick(tick(LIST, 0), 2));
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));

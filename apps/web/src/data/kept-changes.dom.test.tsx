@@ -35,7 +35,7 @@ async function reordersWhatOthersRename() {
   return { far, page, queue, changes, send: () => sends.resolve() };
 }
 
-/** Returns the task as the next start reads it from the cache. */
+/** Returns the task that the next start would read from the cache. */
 async function keptRow(): Promise<unknown> {
   const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
   return (await cache.read({ userId: 'u', accountId: 'acc' }))?.rows['tasks']?.[0];

@@ -25,7 +25,7 @@ function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoice
     .filter(isSynchronized)
     .map((view) => ({ view, ...(views[view] ?? DEFAULT), at: chosenAt.views[view] ?? 0 }));
   const choices = { arranged, favourites: { views: favourites, at: chosenAt.favourites } };
-  // Merging with no other choices applies the limits.
+  // Merging with an empty set of choices only applies the limits.
   return mergeChoices(choices, NO_CHOICES);
 }
 

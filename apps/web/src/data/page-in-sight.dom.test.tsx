@@ -32,7 +32,7 @@ it('a page that becomes visible stays covered and reloads if a different user ha
   data.session.subscribe(() => seen.push(page.covers.at(-1) ?? false));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(page.reloads).toBe(1));
-  // The session removed the user while the page was hidden.
+  // The session ended while the page was hidden.
   expect(data.session.state.user).toBeNull();
   expect(seen[0]).toBe(true);
 });

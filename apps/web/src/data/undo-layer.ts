@@ -14,7 +14,7 @@ import type { CommandDeps } from './nouns/command-deps.ts';
 /** The user's undo steps in the current account. */
 export interface Undo {
   readonly steps: Readable<UndoSteps>;
-  /** Returns a function that undoes the step of the changes made in this turn of the event loop. */
+  /** Returns a function that undoes the current step: all changes made in this turn of the event loop. */
   readonly ofThisStep: () => () => void;
   /** Ends the current undo step: further changes in this turn of the event loop form a new one. */
   readonly endStep: () => void;

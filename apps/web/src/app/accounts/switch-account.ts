@@ -10,7 +10,7 @@ import { forgetView } from '../views/page-entry.ts';
 const COVERED_MS = 1_000;
 
 /**
- * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). If the
+ * Switches this tab to a different account under a blocking overlay and opens its Inbox (ACCOUNT-39). If the
  * switch fails, throws ApiError or NetworkError and keeps the current account.
  */
 export async function switchAccount(session: Session, accountId: string): Promise<void> {

@@ -62,7 +62,7 @@ export function LaunchLink({
   return null;
 }
 
-/** Returns true if a draft still has the texts of its link. */
+/** Returns true if a draft still contains the text of its link. */
 function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   const launch = readLaunch(path);
   if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;

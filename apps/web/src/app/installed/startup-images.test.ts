@@ -19,7 +19,7 @@ test('an iPad in landscape orientation has startup images for both orientations 
   ]);
 });
 
-test('a screen of another size has no startup image, and no two images share a path (OFFLINE-53)', () => {
+test('a screen of an unlisted size has no startup image, and no two images share a path (OFFLINE-53)', () => {
   expect(startupImagesFor({ width: 1440, height: 900, ratio: 2 })).toEqual([]);
   expect(new Set(STARTUP_IMAGES.map(({ path }) => path)).size).toBe(STARTUP_IMAGES.length);
 });

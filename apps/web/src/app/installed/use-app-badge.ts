@@ -5,7 +5,7 @@ import { useCounts } from '../../data/hooks.ts';
 export function useAppBadge(): void {
   const { today } = useCounts();
   useEffect(() => {
-    // Some browsers lack this method, and others reject it on pages that are not installed.
+    // Some browsers lack this method. Others reject the call on pages that are not installed.
     navigator.setAppBadge?.(today).catch(() => undefined);
   }, [today]);
 }

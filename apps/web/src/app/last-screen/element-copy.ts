@@ -7,7 +7,7 @@ export type ElementCopy =
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Leave out tags that run or load something, and popups, which close before the page is left. */
+/** Excludes tags that run or load something, and popups, which close before the user leaves the page. */
 export const LEFT_OUT =
   'script, style, link, iframe, object, embed, template, dialog, [popover], [role="dialog"]';
 

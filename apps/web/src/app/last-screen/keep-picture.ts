@@ -4,7 +4,7 @@ import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 /** The build's images, which are available offline too. */
 const OWN_PICTURE = /^\/assets\//;
 
-/** Stores a snapshot of the app if its list is scrolled to the top, as at the next start. */
+/** Stores a snapshot of the app, but only if it is scrolled to the top, where the next start begins. */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
   if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));

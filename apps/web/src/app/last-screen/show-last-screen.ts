@@ -6,7 +6,7 @@ import { SCREEN_ID } from './screen-id.ts';
 import { keptScreen } from '../../data/kept-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
-/** How long the snapshot is shown at most, in milliseconds. Then the page shows a loading state. */
+/** Maximum time for which the snapshot is shown, in milliseconds. Then the page shows a loading state. */
 const MOST_MS = 6_000;
 /** How long to wait for a frame, in milliseconds. A background tab renders none. */
 const BACKGROUND_MS = 200;

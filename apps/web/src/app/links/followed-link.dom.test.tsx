@@ -34,7 +34,7 @@ const refused = (status: number): ApiError =>
   new ApiError(new Response(null, { status }), { code: 'not_found', message: "We couldn't find that." });
 
 /**
- * Follows a link while `account` is open. The fake server gives the answers in order and repeats the last
+ * Follows a link while `account` is open. The fake server returns the answers in order and repeats the last
  * one.
  */
 function follow(link: string, answers: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {

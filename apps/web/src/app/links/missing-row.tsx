@@ -58,7 +58,7 @@ export function MissingRow(target: Missing) {
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
 
-/** Returns a row of an archived project, which this device has but no list shows. Works offline too. */
+/** Returns an archived project, or a task in one, if this device has it. Works offline too. */
 function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);

@@ -4,7 +4,7 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to another of the user's accounts, which then opens the link, and shows a message (ADDRESS-4).
+ * Switches to a different account of the user, which then opens the link, and shows a message (ADDRESS-4).
  * @param accountId the link's account; undefined until it is known
  */
 export function useAccountOfLink(

@@ -33,7 +33,7 @@ function open(maxProjects: number) {
 
 const LIMIT = "You've reached the limit of 2 projects. Upgrade to create unlimited projects.";
 
-test('New Project says that the limit is reached before the user types, and keeps the title (ACCOUNT-73)', async () => {
+test('New Project reports the project limit before the user types, and keeps the title (ACCOUNT-73)', async () => {
   const store = open(2);
   expect(screen.getByText('2 of 2 projects')).toBeDefined();
   expect(screen.getByText(LIMIT)).toBeDefined();

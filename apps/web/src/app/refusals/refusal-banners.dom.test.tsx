@@ -61,7 +61,7 @@ test('shows a failure that no dialog can report until it is dismissed', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a failed load until a load succeeds, and keeps all other failures (VIEW-54)', () => {
+test('removes the error about a failed load once a load succeeds, but keeps other failures (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

@@ -63,7 +63,7 @@ interface DashboardDialogsProps {
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  // Guard the first history entry here too: a dialog's URL opens it before the page is idle.
+  // Guard the first history entry here too: a URL can open a dialog before the page is idle.
   useEffect(() => guardFirstEntry(), []);
   return (
     <>

@@ -74,7 +74,8 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 
 export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
   /**
-   * The limit dialog opens over the dialog whose change exceeded a limit. That dialog keeps its typed text.
+   * The limit dialog opens over the dialog whose change exceeded a limit. The dialog below keeps its typed
+   * text.
    */
   readonly limit: Layer<LimitNotice>;
 }

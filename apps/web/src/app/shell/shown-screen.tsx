@@ -47,7 +47,7 @@ export function ShownScreen({
       show({ kind: 'manage-tags', taskIds, anchor, onSaved }),
     [show],
   );
-  // Without tags, the task screen must not lead to them.
+  // If the plan lacks tags, the task screen must not link to them.
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};

@@ -1,8 +1,10 @@
 /**
- * Lets Back close an overlay on the app's first page (VIEW-38), where it would otherwise leave the app. When
- * an overlay opens, the first history entry gets two copies. Going back from the second copy to the first
- * closes the overlay and returns to the second. Without an overlay, the app continues back to the page before
- * it. A Back press before the browser has returned reaches the first entry instead.
+ * Lets Back close an overlay on the app's first page (VIEW-38), where it would otherwise leave the app.
+ *
+ * When an overlay opens, the first history entry gets two copies. Back then goes from the second copy to the
+ * first, which closes the overlay, and the app returns to the second. Without an overlay, the app continues
+ * back to the page before it. If the user presses Back again before the browser has returned, Back reaches
+ * the first entry.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 
@@ -18,7 +20,7 @@ let isGuarded = false;
 
 /**
  * Starts guarding the first history entry.
- * @param signal stops the guarding, for tests
+ * @param signal stops guarding, for tests
  */
 export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;
@@ -54,7 +56,10 @@ export function guardFirstEntry(signal?: AbortSignal): void {
   );
 }
 
-/** Returns a copy's number, 0 for the first entry itself, and undefined for any other entry. */
+/**
+ * Returns the number of a copy of the first entry, 0 for the first entry itself, and undefined for any other
+ * entry.
+ */
 function copyOf(state: unknown): number | undefined {
   const { questlog, copy = 0 } = (state ?? {}) as State;
   return questlog?.place === 0 ? copy : undefined;

@@ -22,7 +22,7 @@ export interface Entry {
   readonly place: number;
 }
 
-/** A view and the item open in or over it, or the settings. */
+/** A view with the item that is open in it or over it, or the settings. */
 export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
@@ -42,8 +42,8 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 }
 
 /**
- * Returns the page that the browser has loaded, or the first page after switching accounts. That page is new
- * unless the previous account has handed its link over.
+ * Returns the page of the browser's current history entry. After a switch of accounts, returns the new
+ * account's last view, unless the previous account has handed its link over.
  */
 export function firstPage(accountId: string): Page {
   const address = addressOf();

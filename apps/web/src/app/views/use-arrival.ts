@@ -12,7 +12,7 @@ export function useArrival(view: View, inSettings: boolean): void {
   const title = useViewTitle(view);
   // The settings announce their own tabs.
   const name = inSettings ? undefined : title;
-  // A change of only the filter does not move the focus.
+  // Changing only the filter does not move the focus.
   const ofView = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = inSettings ? 'settings' : ofView;
   const last = useRef(place);

@@ -13,7 +13,7 @@ import type { ViewHistory } from './view-history.ts';
 export interface RequestedTask extends TaskToOpen {
   /** Distinguishes several requests for the same task. */
   readonly request: number;
-  /** The task opens in this view. Opening another view drops the request. */
+  /** The task opens in this view. Opening a different view drops the request. */
   readonly viewKey: string;
 }
 
@@ -21,7 +21,7 @@ export interface TaskOpening {
   readonly taskToOpen: RequestedTask | undefined;
   /** Opens a task in its view (VIEW-24). */
   readonly openTask: (id: string) => void;
-  /** Opens a task in a view of the current page, like the task's URL. */
+  /** Opens a task in a view of the current page, as the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
   /** The followed link, if its target is not among the rows on this device. */
   readonly missing: string | undefined;

@@ -43,15 +43,15 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Sets the page's URL to that of an item open over it. */
   readonly setLink: (link: string) => void;
-  /** Leaves the link to the account that is opened next. */
+  /** Hands the link over to the account that is opened next. */
   readonly handOver: () => void;
   /** Restores the page's URL if the URL is this link. */
   readonly dropLink: (link: string) => void;
 }
 
 /**
- * Returns the current page, and functions that open a different page. The first page comes from the URL.
- * Otherwise it is the account's last view in this tab, or the Inbox.
+ * Returns the current page, and functions that open a different page. The first page comes from the URL. If
+ * the URL names no page, it is the account's last view in this tab, or the Inbox.
  * @param pathOf returns the path of a view; undefined until it is known
  */
 export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {
@@ -216,7 +216,7 @@ function isPending(accountId: string, { trail }: Page): boolean {
 }
 
 /**
- * Returns the URL if it is a link to settings that are not open yet.
+ * Returns the URL if it links to settings that are not open.
  * @param settings the shown tab
  */
 export function settingsLink(

@@ -53,7 +53,7 @@ test('deletes the text typed in this tab if the user signs out in another tab (O
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('Private');
 });
 
-test('keeps the text typed in a tab that was opened after a sign-out when the session ends (OFFLINE-46)', () => {
+test('when the session ends, keeps the text typed in a tab that was opened after the last sign-out (OFFLINE-46)', () => {
   new LeftDrafts({ clock }).forget('ada');
   clock.advance(1_000);
   const tab = open();
@@ -70,7 +70,7 @@ test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   expect(offered(open())).toHaveLength(1);
 });
 
-test('after a restart, a page offers the typed text, but not that of the add field, which still contains it (OFFLINE-46)', () => {
+test("after a restart, a page offers typed text for recovery, except the add field's text, which is still in the field (OFFLINE-46)", () => {
   type('title', { text: 'Call Bo', base: 'Call' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = new LeftDrafts({ clock });

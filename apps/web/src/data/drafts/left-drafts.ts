@@ -65,8 +65,8 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps the texts typed in the account's fields, which are now closed. Text in the add field of a list
-   * stays there (CAPTURE-18).
+   * Keeps the text typed in the account's fields, which are now closed. Text in a list's add field stays in
+   * that field (CAPTURE-18).
    */
   close(): void {
     this.#keep(OFFERED);
@@ -115,7 +115,7 @@ export class LeftDrafts {
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // Keep the text that the form already contains as another draft.
+    // Keep the text that the form already contains as a separate draft.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);

@@ -20,7 +20,7 @@ class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** For each action, the tasks whose rows the server has sent after it. */
+  /** For each action, the tasks whose rows the server has sent since. */
   readonly overtaken = new Map<string, Set<string>>();
   /**
    * Actions that the server has carried out. Their effects stay visible until the store loads the next
@@ -163,7 +163,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // Convert the record like the store, which drops "This evening" if there is no date.
+        // Like the store, drop "This evening" if there is no date.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -252,7 +252,7 @@ function play(steps: readonly Step[]): void {
 
 type Lists = ReadonlyMap<string, readonly TaskItem[]>;
 
-/** Returns a list's rows that pass a test, and how many of them the list's counters include. */
+/** Returns a list's rows that pass a test, and those of them that the list's counters include. */
 function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
   const items = lists.get(key) ?? [];
   const compare = subtaskComparatorOf(key);
@@ -316,7 +316,7 @@ function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): voi
 }
 
 describe('a store after random changes', () => {
-  it('the store has the same content as one computed from scratch, after any steps (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
+  it('after any steps, the store has the same content as one computed from scratch (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
     fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
   });
 

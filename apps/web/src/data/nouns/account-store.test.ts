@@ -39,14 +39,14 @@ describe('AccountStore', () => {
     store.addAction('found', effects, true);
     // The cached row already includes the change. The stored response contains no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // A change that left the queue before this store could show it is settled in the same way.
+    // The same applies to a change that left the queue before this store could show it.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
     expect(store.task('t')?.tagIds).toEqual(['garden']);
   });
 
-  it('takes only newer rows from the cache, and none that this device has deleted (OFFLINE-39)', () => {
+  it('reads only newer rows from the cache, and none that this device has deleted (OFFLINE-39)', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
     const effects = { tasks: removing<TaskItem>(['gone']) };
@@ -89,8 +89,8 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * Creates the store as it is after an offline start. The restoration, or both the deletion and the
-     * restoration, are still queued.
+     * Creates the store of an offline start. Either the restoration or both the deletion and the restoration
+     * are still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);
@@ -192,7 +192,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('shows a change whose response has no rows even after a full reload, until the next changes arrive', () => {
+    it('keeps a change visible after a full reload until the next changes arrive, if its response has no rows', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);

@@ -1,4 +1,4 @@
-/** The texts for a kind of change (OFFLINE-9). */
+/** The label and error message for a kind of change (OFFLINE-9). */
 export interface ActionText {
   /** Shown to the user, such as 'Add task'. */
   readonly title: string;

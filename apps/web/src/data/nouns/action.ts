@@ -13,7 +13,7 @@ type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArgumen
     readonly effects: AllowedEffects;
   };
 
-/** The type of {@link action} for one noun: its kinds of changes, and effects on its collections. */
+/** The type of {@link action} for one noun, limited to its kinds of changes and its collections. */
 export type ActionOf<Kind, C extends AnyCollection> = <R extends ChangeRoute>(
   route: R,
   input: ActionInput<R, Kind, EffectsOf<C>>,

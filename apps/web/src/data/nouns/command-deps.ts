@@ -6,7 +6,7 @@ import type { NounDeps } from './noun.ts';
 export interface CommandDeps extends NounDeps<Readers> {
   /** Empty if no account is open. */
   readonly accountId: () => string;
-  /** Adds the side effects that the server is expected to cause. */
+  /** Adds the side effects that the server will probably cause. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;

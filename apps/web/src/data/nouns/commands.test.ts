@@ -69,7 +69,7 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('creates no task with an invisible title, either alone or in a list (TASK-90)', () => {
+  it('creates no task with an invisible title, whether added alone or in a list (TASK-90)', () => {
     expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
     expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
     expect(sent).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('createTasks', () => {
 });
 
 describe('createTasks with tags', () => {
-  it("creates all lines' tags in the same request (CAPTURE-14)", () => {
+  it('creates the tags of all lines in the same request (CAPTURE-14)', () => {
     const lines = [
       { title: 'one', tagPaths: ['work'] },
       'two',
@@ -421,7 +421,7 @@ describe('duplicateProject', () => {
     expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
   });
 
-  it('shows the copy of a project immediately, with the same colour but another name (PROJECT-5)', () => {
+  it('shows the copy of a project immediately, with the same colour but a different name (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';
     expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });

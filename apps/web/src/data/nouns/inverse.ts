@@ -11,7 +11,7 @@ export interface Inverse {
   readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
   /** Returns the row's name, in quotes if it is a title. */
   readonly nameOf: (change: RowDifference) => string;
-  /** Returns the row to open in order to show this one; by default, this row itself. */
+  /** Returns the row that the app opens to show this one; by default, this row itself. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
   /** Restores rows. */
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;

@@ -7,7 +7,7 @@ import type { RowStore } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import type { ActionText } from './action-text.ts';
 
-/** The kinds of changes with their texts, by name. */
+/** The kinds of changes, with their labels and error messages, by name. */
 export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
 
 /** The dependencies of a noun's commands. `Readers` are the readers that they call. */

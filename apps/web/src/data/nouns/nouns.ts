@@ -1,6 +1,6 @@
 /**
- * The synced nouns. To add a noun, add it here: collections, kinds of changes, texts, commands and readers
- * follow from this list.
+ * The synced nouns. To add a noun, add it here. Its collections, kinds of changes, messages, commands and
+ * readers are derived from this list.
  */
 import { peopleNoun } from './people/people-noun.ts';
 import { projectsNoun } from './projects/projects-noun.ts';

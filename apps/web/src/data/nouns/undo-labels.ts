@@ -100,7 +100,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titleOf,
     subject,
     titled,
-    /** The title of the topmost changed task, or the number of such tasks. */
+    /** The title of the topmost changed task, or the number of topmost tasks. */
     trees,
     /** The number of changed tasks below other changed tasks. */
     below: tasks.length - roots.length,

@@ -336,7 +336,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('does not undo a step before a later one by the same user on the same row', async () => {
+  it("refuses to undo a user's step before their later step on the same row", async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));

@@ -63,7 +63,7 @@ export function CreateAccountDialog({
   onSwitch: (accountId: string) => Promise<void>;
   /** Called with an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
-  /** Opens the payment page for the new team, now the current account. Omit it if payments are disabled. */
+  /** Opens the payment page once the new team is the current account. Omit it if payments are disabled. */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {
   const api = useKeyedApi();

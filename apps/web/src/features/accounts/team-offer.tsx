@@ -12,10 +12,7 @@ const HELD = [
   'Tags and repeating tasks',
 ] as const;
 
-/**
- * Shows a team account's price, and its limits until it is paid for, before the account is created
- * (ACCOUNT-41).
- */
+/** Shows the price of a new team account, and the limits that apply until it is paid for (ACCOUNT-41). */
 export function TeamOffer({
   open,
   name,

@@ -35,7 +35,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
           ? await api('POST /api/billing/upgrade', { body })
           : await api('POST /api/billing/downgrade', { body });
         if (requiresPayment && checkoutUrl !== null) {
-          // Keep the button busy until the page is left.
+          // Keep the button busy until the browser leaves the page.
           leave(checkoutUrl);
           return false;
         }

@@ -37,8 +37,8 @@ const SHOWN = 3;
 const MAX_LENGTH = 120;
 
 /**
- * Returns the mapping after a column gets a new meaning. Another column that had this meaning is left out of
- * the import.
+ * Returns the mapping after a column's meaning changes. If another column had this meaning, it is no longer
+ * imported.
  */
 export function withField(mapping: CsvMapping, index: number, field: CsvField | null): CsvMapping {
   const fields = mapping.fields.map((each, at) => (at === index ? field : each === field ? null : each));

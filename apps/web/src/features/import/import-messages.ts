@@ -18,6 +18,6 @@ export type ReadResponse =
       /** The table's columns, whose meanings the user can change; undefined for other files. */
       readonly table: CsvTable | undefined;
     }
-  /** A table in which no column was recognized as the titles. */
+  /** A table without a column recognised as the title. */
   | { readonly type: 'columns'; readonly table: CsvTable }
   | { readonly type: 'failure'; readonly message: string };

@@ -37,7 +37,7 @@ function show(plan: ImportPlan, known: number, left: number): void {
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it("says that everything is already in the account only if the plan's limit excludes nothing (IMPORT-3, IMPORT-7)", () => {
+it("says that everything is already in the account only if no tasks exceed the plan's limit (IMPORT-3, IMPORT-7)", () => {
   show(NOTHING, 3, 0);
   expect(screen.getByText('Everything in it is here already.')).toBeDefined();
   cleanup();

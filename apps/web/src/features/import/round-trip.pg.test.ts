@@ -184,7 +184,10 @@ const someAccount = fc
 
 const lived = fc.tuple(someAccount, fc.array(happening, { maxLength: 5 }));
 
-/** Returns the export of a new account that has imported this content, after the actions on its series. */
+/**
+ * Imports the content into a new account, performs the actions on its series and returns the account's
+ * export.
+ */
 async function exportOfLived([content, happenings]: readonly [Imported, readonly Happening[]]) {
   const user = await server.register({ tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));

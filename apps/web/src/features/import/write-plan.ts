@@ -14,7 +14,7 @@ import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {
-  /** These tasks and projects are restored instead of created. */
+  /** The tasks and projects that are restored instead of created. */
   readonly inTrash: ReadonlySet<string>;
   /** Sunday is 0. */
   readonly weekStart: number;

@@ -23,7 +23,7 @@ export type PaletteEntry<C extends PaletteCommand> =
       readonly kind: 'add';
       readonly key: string;
       readonly title: string;
-      /** The date, project and other typed fields. */
+      /** The date, project and other fields recognised in the typed text. */
       readonly note?: string;
     };
 

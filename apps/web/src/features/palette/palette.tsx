@@ -72,7 +72,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // Escape marks the palette as closing immediately, because the user may type more before the close
+      // Escape immediately marks the palette as closing, because the user may type more before the close
       // event arrives.
       onCancel={onClose}
       onClose={onClose}

@@ -32,8 +32,9 @@ export interface PracticeProps {
 }
 
 /**
- * A newly registered user's practice tasks, above the Inbox (CAPTURE-17). Only the browser stores them. Each
- * is completed once the user has done the same with a real task. Pass the account's id as the React key.
+ * A newly registered user's practice tasks, above the Inbox (CAPTURE-17). They exist only in the browser. A
+ * practice task is completed once the user has done the same with a real task. Pass the account's id as the
+ * React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** An error after saving that belongs to no field. */
+/** A failed save whose error belongs to no field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;

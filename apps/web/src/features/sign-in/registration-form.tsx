@@ -12,7 +12,7 @@ import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
-  /** Stored by the page, so that the address survives switching between the forms. */
+  /** The page stores the address, so that it survives switching between the forms. */
   email: string;
   onEmailChange: (email: string) => void;
   onRegistered?: ((email: string) => void) | undefined;

@@ -15,7 +15,7 @@ export function TagsOrState({
 }: {
   /** The message shown if loading fails. */
   failure: string;
-  /** Says what to do if loading has failed. Omit it if the message does. */
+  /** The advice shown if loading fails. Omit it if `failure` already includes advice. */
   hint?: string | undefined;
   onRetry: () => void;
   emptyAction?: ReactNode;

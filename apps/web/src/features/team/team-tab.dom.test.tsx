@@ -254,7 +254,7 @@ test("shows other users' changes immediately (ACCOUNT-47)", async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('offers to reload members that failed to load, and tells Members that they may not see them (ACCOUNT-47)', async () => {
+test('offers a retry if the members could not be loaded, and tells Members that they may not see the list (ACCOUNT-47)', async () => {
   open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
   expect(await screen.findByText('Failed to load team members')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
 
 export interface ZonesOfUser {
   readonly timeZone?: string | null | undefined;
-  /** The server's zone for users whose device zone it does not know. */
+  /** The server's zone for users whose device zone is unknown to it. */
   readonly fallbackTimeZone?: string | null | undefined;
 }
 

@@ -51,8 +51,8 @@ export interface DatabaseOptions<S extends DBSchema> {
   /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes the data in memory into a lost and re-created database, before anything else reads it. Runs
-   * shortly after the loss.
+   * Restores a lost and re-created database from memory, before anything else reads it. Runs shortly after
+   * the loss.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
   readonly onAnswering?: () => void;

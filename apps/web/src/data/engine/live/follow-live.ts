@@ -44,7 +44,8 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
       rest();
       // Before the first load there is no version. The first load loads everything.
       if (sync.version === undefined || changed.version <= sync.version) return;
-      // A pending change may have caused the notification. Wait for its response, which contains more.
+      // A pending change may have caused the notification. Wait for its response, which contains more than
+      // the notification.
       if (store.pendingCount > 0) sync.catchUpTo(changed.version);
       else void sync.catchUp();
     } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {

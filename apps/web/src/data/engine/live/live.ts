@@ -122,7 +122,7 @@ export class Live {
       this.#state.set('disconnected');
       return;
     }
-    // The attempt may hang, so poll the unread count while connecting.
+    // The connection attempt may hang, so poll the unread count in the meantime.
     this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;

@@ -19,8 +19,8 @@ export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): Ans
 }
 
 /**
- * Returns the request body of an action. Capitalising keeps the order of the fields, so that the server
- * recognises a retry as the same request.
+ * Returns the request body of an action, with capitalised field names if the action's kind requires them.
+ * Keeps the order of the fields, so that the server recognises a retry as the same request.
  */
 export function sentBody(kinds: ActionKinds, kind: string, body: string | null): string | null {
   if (body === null || kinds[kind]?.capitalised !== true) return body;

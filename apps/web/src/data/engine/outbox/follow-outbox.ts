@@ -121,9 +121,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
   return { take, find: (action) => add(action, true), settle, forget: () => over.clear() };
 }
 
-/**
- * Returns true if the server assigns the ids of created rows. The response then contains them only in part.
- */
+/** Returns true if the server assigns the ids of created rows. The response then lacks some of their data. */
 function hasPredictions(effects: Effects): boolean {
   for (const [, { op }] of eachEffect(effects)) if (op === 'predict') return true;
   return false;

@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it("after a change of a group is rejected, does not send the group's later changes or their dependents (OFFLINE-52)", async () => {
+  it("after a change in a group is rejected, does not send the group's later changes or their dependents (OFFLINE-52)", async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';

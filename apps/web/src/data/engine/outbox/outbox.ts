@@ -17,7 +17,7 @@ export interface OutboxOptions extends ReplayDeps {
   readonly formats: Formats;
   /** Called if changes could not be sent. The browser should send them even if the page is closed. */
   readonly onStuck?: () => void;
-  /** Called with the URLs of the queued reloads once they can be loaded. */
+  /** Called with the URLs of stale queries when they can be reloaded. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 

@@ -23,7 +23,7 @@ export interface ActionDraft {
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that disappear with a removed row. Undo restores them with it. */
   readonly taken?: KeptRows;
-  /** Shared by several changes. If one is rejected, the later ones must not be sent. */
+  /** Links changes that depend on each other. If one is rejected, the later ones must not be sent. */
   readonly group?: string;
 }
 

@@ -271,7 +271,7 @@ const round = fc.record({
 });
 
 describe('two replayers on one queue', () => {
-  it('two replayers apply each change exactly once, in order, despite lost messages and kills (OFFLINE-3)', async () => {
+  it('two replayers apply each change exactly once, in order, despite lost messages and killed processes (OFFLINE-3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
         const world = new World();

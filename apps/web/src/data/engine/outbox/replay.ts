@@ -42,8 +42,8 @@ export interface ReplayReport {
   /** URLs of queued reloads that can be loaded now. */
   readonly reloaded: readonly string[];
   /**
-   * Why actions remain in the queue: nobody is signed in, or a retry is needed, after `seconds` if the server
-   * set a delay.
+   * Why actions remain in the queue: nobody is signed in, or they must be retried later, after `seconds` if
+   * the server set a delay.
    */
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;

@@ -20,8 +20,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if the path is a screen of this application. A page load opens any other path. By default,
-   * true for every path.
+   * Returns true if the path is a screen of this application. Any other path needs a page load. By default,
+   * returns true.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
@@ -180,7 +180,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
-      // Both navigations reload the page, which clears its memory.
+      // Either navigation reloads the page, which clears its memory.
       if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
       showSignedOut();
     },

@@ -12,7 +12,7 @@ import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';
 import type { Provider, Tokens } from './tokens/tokens.ts';
 
-/** The lock under which tokens are renewed. */
+/** The lock held while tokens are renewed. */
 export const REFRESH_LOCK = 'questlog-refresh';
 
 export interface SignedIn {
@@ -38,7 +38,7 @@ export interface SignedOut {
 
 export interface UnfinishedSignOut {
   readonly refreshToken: string | undefined;
-  /** The `state` parameter that the provider returns after ending the session by navigation. */
+  /** The `state` parameter that the provider passes back after a sign-out by redirect. */
   readonly state: string;
 }
 

@@ -2,7 +2,7 @@ const KEY = 'questlog.return-path';
 
 /**
  * Stores the path to return to after a sign-in.
- * @param path of the page's own origin, with query and fragment
+ * @param path a same-origin path, with query and fragment
  */
 export function keepReturnPath(tab: Storage, path: string): void {
   try {

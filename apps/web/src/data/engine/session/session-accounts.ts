@@ -62,7 +62,7 @@ export function accountMethods(
       // Deleting the user has ended the session on the server too.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
-      // The next user must not land in the settings page of the deleted user.
+      // The next user must not land on the settings page of the deleted user.
       deps.page.replacePath('/');
       deps.showSignedOut(message);
     },

@@ -16,7 +16,7 @@ export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
 
 const TIMEOUT_MS = 3_000;
 
-/** Returns the sign-out that the provider has not confirmed. */
+/** Returns the pending sign-out that the provider has not confirmed, if any. */
 export function unfinishedSignOut(record: SessionRecord | undefined): UnfinishedSignOut | undefined {
   return isSignedIn(record) ? undefined : record?.unfinished;
 }
@@ -52,8 +52,8 @@ export async function finishStoredSignOut(
 }
 
 /**
- * Returns the URL at which the provider ends its session and redirects back with `state`; undefined if it has
- * none.
+ * Returns the URL at which the provider ends its session and redirects back with `state`; undefined if the
+ * provider has no such URL.
  */
 export function endSessionUrl(
   { provider, tokens }: SignedIn,

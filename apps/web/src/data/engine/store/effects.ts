@@ -11,9 +11,9 @@ export type RowEffect<Item> = EffectOp<Item> & {
    */
   readonly isConsequence?: true;
   /**
-   * Set if the server decides whether the change affects the row, because another device may have moved the
-   * row. The effect stays until the next changes from the server arrive, like that of a consequence, but the
-   * user can undo it.
+   * Set if only the server knows whether the change affects the row, because another device may have moved
+   * it. Like a consequence, the effect stays until the next changes from the server arrive. Unlike a
+   * consequence, the user can undo it.
    */
   readonly isUncertain?: true;
 };
@@ -74,7 +74,7 @@ export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffec
   return effect.op === 'put' && effect.isConsequence !== true;
 }
 
-/** Returns effects that set the fields returned by `change` in the rows. */
+/** Returns effects that patch each row with the fields returned by `change`. */
 export function patching<Item>(
   ids: Iterable<string>,
   change: (id: string) => Partial<Item>,
@@ -97,7 +97,7 @@ export function predicting<Item extends { readonly id: string }>(rows: Iterable<
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** Marks effects as consequences that the server causes. */
+/** Marks effects as consequences, which the server causes. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }

@@ -59,12 +59,12 @@ export class Table<T extends Row> {
    * Applies a confirmed change to the server's rows, even if the response does not contain them.
    *
    * If the server has sent a row since the change was made, the newer of that row and the response's row
-   * wins, because the response may be an old stored one. If one of them is missing, the effect stays visible
-   * until {@link Table.release}: the next changes contain the row.
+   * wins, because the response may be an old stored one. If either is missing, the effect stays visible until
+   * {@link Table.release}: the next changes contain the row.
    *
-   * A prediction is dropped, because the server has created the real row under its own id. A consequence
-   * stays visible, because the response may lack its result. If a pending change restores a removed row, the
-   * server's row stays, because the change may hold an older one.
+   * A prediction is dropped: the server has created the real row under its own id. A consequence stays
+   * visible: the response may lack its result. If a pending change restores a removed row, the server's row
+   * stays: the change may hold an older one.
    * @param rows complete rows from the response
    * @returns true if only the next changes bring the result
    */
@@ -86,8 +86,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // An effect that is not pending was undone, or this tab has never seen it. The known row may or may not
-      // include the change.
+      // An effect that is not pending was undone, or this tab has never seen it. It is unknown whether the
+      // known row includes the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {

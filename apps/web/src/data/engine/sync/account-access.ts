@@ -32,7 +32,7 @@ const DENIED = /access denied|active membership|not have permission/i;
 /** Returns true if an error means that the user cannot access the account (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Any other error code than `access_denied` means that the user's role lacks a permission but the account
+  // Any error code other than `access_denied` means that the user's role lacks a permission but the account
   // is accessible.
   return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

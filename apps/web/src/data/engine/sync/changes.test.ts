@@ -25,7 +25,7 @@ it("merged changes contain each row's last version and all deletions", () => {
   });
 });
 
-it('merging changes with a full reload gives a full reload', () => {
+it('merging changes with a full reload results in a full reload', () => {
   const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
   expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
   const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };

@@ -1,6 +1,6 @@
 /**
- * Stores changes for the next start, which may be offline. Only one tab writes the cached rows, so they lack
- * changes that the service worker and other tabs have sent.
+ * Stores loaded changes for the next start, which may be offline. Only one tab writes rows to the cache, so
+ * the cache lacks changes sent by the service worker and other tabs.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';

@@ -29,7 +29,7 @@ export interface Inverses {
   /** Returns the change with its row's name; undefined if the change cannot be reversed. */
   readonly named: (difference: RowDifference) => RowChange | undefined;
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
-  /** Returns the first row that stops the changes from being reversed. */
+  /** Returns the first row that prevents reversing the changes. */
   readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
   readonly reverse: (changes: readonly RowChange[]) => void;
 }

@@ -108,7 +108,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
       // How long to wait for the new worker before reloading, in milliseconds. A busy worker may take a
-      // while. Once the page is left, the browser can activate the new one.
+      // while. The browser can activate the new worker once the page has unloaded.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

@@ -1,4 +1,4 @@
-/** The kinds of project changes, and the text that describes each (OFFLINE-9). */
+/** The kinds of project changes, with their labels and error messages (OFFLINE-9). */
 import type { Project } from '@questlog/contract/projects';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

@@ -2,7 +2,7 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import type { KeptRows } from '../../engine/store/row-store.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
-/** The effect of a project on the visibility of its tasks. */
+/** How a project affects the visibility of its tasks. */
 export type TaskVisibility = 'live' | 'archived' | 'gone';
 
 /**
@@ -41,7 +41,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     return (this.#archived ??= this.#inOrder(true));
   }
 
-  /** Attaches the collection whose rows belong to projects. */
+  /** Connects the collection whose rows belong to projects. */
   attach(parts: ProjectParts): void {
     this.#parts = parts;
   }

@@ -7,7 +7,7 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatTemplate } from './repeat-pattern-item.ts';
 
 /**
- * Returns the copies. Leaves out repeating subtasks and everything under them.
+ * Returns the copies of a task's subtasks. Leaves out repeating subtasks and everything under them.
  * @param source the previous task
  * @param next the next task, which becomes the parent of the copies
  */

@@ -23,8 +23,8 @@ export class MadeTasks {
   }
 
   /**
-   * Returns all tasks. The next task of a repeating subtask goes under its parent's next task or, if the same
-   * change has copied its closed parent, under that copy (SUBTASK-10).
+   * Returns all tasks. Puts the next task of a repeating subtask under the next task of its parent, or under
+   * the parent's copy if the same change has closed and copied the parent (SUBTASK-10).
    */
   placed(): TaskItem[] {
     return this.#made.flatMap((made) => {

@@ -76,7 +76,7 @@ describe('making a task repeat (REPEAT-65)', () => {
     expect(pattern).toMatchObject({ series: { firstDate: '2026-03-12' }, template: { dateField: 'due' } });
   });
 
-  it('does not make a completed task or a task without a date repeat', () => {
+  it('refuses to make a task repeat if it is completed or has no date', () => {
     store.load({ tasks: [task('t'), task('done', withInstant({ scheduledOn: DAY, completedOn: DAY }))] });
     expect([commands.setRepeat('t', rule, 1), commands.setRepeat('done', rule, 1)]).toEqual([false, false]);
     expect(sent).toEqual([]);
@@ -185,7 +185,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     },
   );
 
-  it('reopening a task removes the next one', () => {
+  it('reopening a task removes the next task of its series', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.setCompleted('t', false);

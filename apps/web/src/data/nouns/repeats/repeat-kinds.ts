@@ -1,4 +1,7 @@
-/** The kinds of changes to repeat patterns and their occurrences, and their texts (OFFLINE-9). */
+/**
+ * The kinds of changes to repeat patterns and their occurrences, with their labels and error messages
+ * (OFFLINE-9).
+ */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { Task } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';

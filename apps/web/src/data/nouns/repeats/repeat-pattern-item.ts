@@ -16,8 +16,8 @@ export interface RepeatPatternItem {
   /** False while a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * The date on which a user paused the pattern or the plan stopped including repeating tasks; null while the
-   * pattern is running.
+   * The date on which a user paused the pattern, or on which the plan stopped including repeating tasks; null
+   * while the pattern is running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

@@ -1,7 +1,9 @@
 /**
  * The occurrences of all patterns in a range of dates. Future ones are computed with the server's rules;
- * created and cancelled ones are stored. Results are cached: for a pattern until its rule changes, and for a
- * day until one of its occurrences changes.
+ * created and cancelled ones are stored.
+ *
+ * Results are cached for each pattern until its rule changes, and for each day until one of its occurrences
+ * changes.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDaysBetween, type Series } from '@questlog/domain/recurrence/series/series';

@@ -38,7 +38,7 @@ interface Step {
   readonly is: TaskState;
 }
 
-/** Returns the consequences of a change to tasks of series. */
+/** Returns the consequences for series when their tasks change. */
 export function seriesConsequences(
   { store, clock }: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
@@ -180,17 +180,14 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
   };
 }
 
-/**
- * Returns the task that followed a completed or deleted one, found by its date. The array has at most one
- * task.
- */
+/** Returns the task that followed a completed or deleted one, found by its date; empty if none exists. */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
     if (occurrence === undefined) return false;
-    // The time of a deletion is unknown, so only an occurrence created by a pending change can have followed
-    // the task.
+    // The store does not know when a task was deleted. Only an occurrence created by a pending change can
+    // have followed it.
     if (completedAt === null && !occurrence.isPendingSync) return true;
     return occurrence.createdAt < (completedAt ?? task.createdAt);
   };

@@ -23,7 +23,7 @@ export function tagCreation({ accountId }: Deps, tag: TagItem): ActionDraft {
   });
 }
 
-/** Returns the change that renames or recolours a tag. Its descendants' paths follow. */
+/** Returns the change that renames or recolours a tag. Its descendants' paths change accordingly. */
 export function tagEdit({ store, accountId }: Deps, tag: TagItem, change: Partial<TagFields>): ActionDraft {
   const { id, fullPath } = tag;
   const above = parentPath(fullPath);

@@ -1,4 +1,4 @@
-/** The kinds of tag changes, and their texts (OFFLINE-9). */
+/** The kinds of tag changes, with their labels and error messages (OFFLINE-9). */
 import type { Tag } from '@questlog/contract/tags';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

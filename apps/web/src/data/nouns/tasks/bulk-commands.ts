@@ -18,7 +18,7 @@ function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
   return { effects: { tasks: effects }, reload: true, content: titlesOf(tasks) };
 }
 
-/** Returns the parts of an action that changes the same fields in several tasks. */
+/** Returns the effects and content of an action that changes the same fields in several tasks. */
 function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   return onTasks(
     tasks,

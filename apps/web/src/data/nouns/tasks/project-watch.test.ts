@@ -75,7 +75,7 @@ test('reloads a watched project after a full reload of the store', () => {
   expect(asked).toEqual(['garden', 'garden']);
 });
 
-test('retries a project that failed to load once the server is reachable, and reloads no other one (PROJECT-12)', async () => {
+test('once the server is reachable, reloads only the project that failed to load (PROJECT-12)', async () => {
   store.load({ projects: [project('garden'), project('house')] });
   watch.watch('house');
   isReached = false;

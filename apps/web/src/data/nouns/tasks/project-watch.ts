@@ -76,7 +76,7 @@ export class ProjectWatch {
       const project = store.project(id);
       // All tasks of a project created on this device are in the store.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // A project that is shown and that the server has is neither being deleted nor being restored.
+      // A project that is on screen and on the server is being neither deleted nor restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;

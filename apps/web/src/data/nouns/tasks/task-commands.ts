@@ -26,8 +26,8 @@ export function taskCommands(deps: TaskDeps) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // The response lacks the subtasks, which other devices may have added to, and the next task of a
-        // series.
+        // The response lacks the next task of a series and the subtasks. Other devices may have added
+        // subtasks.
         reload: true,
         content: row.title,
         ...(known === undefined ? {} : { known }),

@@ -70,7 +70,10 @@ export function resolveTags(
   };
 }
 
-/** Returns the tags to remove, given the ids that tasks show. Creates no tags and removes no ancestors. */
+/**
+ * Splits the tags to remove into known ids and predicted paths. Creates no tags and removes no ancestors.
+ * @param ids the ids that tasks show
+ */
 export function unwantedTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -152,9 +155,11 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 };
 
 /**
- * Returns the request body for these fields. A description is sent with its base version, so that the server
- * can merge other users' edits (TASK-75). The date and "This evening" are one field, which is left out if
- * only a new time changes "This evening": a date set on another device then stays (TASK-7).
+ * Returns the request body for these fields. Sends a description with its base version, so that the server
+ * can merge other users' edits (TASK-75).
+ *
+ * The date and "This evening" are one field. It is left out if "This evening" changes only because of a new
+ * time. A date set on another device then stays (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;

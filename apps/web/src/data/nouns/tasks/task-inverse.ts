@@ -93,7 +93,7 @@ function setCompletion(
     return;
   }
   const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
-  // First complete the tasks that were completed before their ancestors, so that they keep their times.
+  // Complete tasks first if they were completed before their ancestors, to keep their times.
   const isEarlier = ({ id, before }: Target): boolean =>
     ancestorsOf(store, id).some(
       (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,
@@ -136,7 +136,7 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   }
 }
 
-/** Returns the parent to set and, for the top level, the project too. */
+/** Returns the parent to restore and, for a task at the top level, its project. */
 function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
@@ -177,7 +177,7 @@ function descriptionBefore(
   return isConflict || text === theirs ? {} : { description: text || null };
 }
 
-/** Returns the date to set, with "This evening" if the date or the time changes. */
+/** Returns the date fields to restore; always with the date and "This evening" if any field changed. */
 function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
   const changed = pick(before, DATES);
   if (Object.keys(changed).length === 0) return changed;
@@ -185,7 +185,7 @@ function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[
   return { ...changed, scheduledOn, thisEvening };
 }
 
-/** Groups tasks by their fields to set. Leaves out tasks without any. */
+/** Groups tasks by the fields to set. Leaves out tasks with no such fields. */
 function alike<Fields extends object>(
   all: readonly Target[],
   fieldsOf: (target: Target) => Fields,

@@ -1,4 +1,4 @@
-/** The kinds of task changes, and their texts (OFFLINE-9). */
+/** The kinds of task changes, with their labels and error messages (OFFLINE-9). */
 import type { Task, TaskRecord } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

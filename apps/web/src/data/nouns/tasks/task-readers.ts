@@ -51,7 +51,7 @@ export function taskReaders(store: RowStore) {
     },
     /**
      * Calls `watcher` for each task in `allTasks` that may have changed, or with undefined for a removed one.
-     * The change is not over, so only record the id and read the task later.
+     * The change is still in progress, so only record the id and read the task later.
      */
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
     /** Returns a project's tasks in the store, even if it is archived. */

@@ -54,7 +54,7 @@ export function completionOf(store: TaskForest, ids: readonly string[], complete
 
 /**
  * Returns the effects of moving tasks and their descendants.
- * @param change returns the other fields that the change sets
+ * @param change returns further fields to set in a task
  */
 export function placingEffects(
   store: StoredTasks,

@@ -42,8 +42,8 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
     if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
-    // The lists of all descendants depend on the tasks above them. If the parents form a cycle, a subtask's
-    // lists can differ from its parent's.
+    // A descendant's lists depend on its ancestors. If the parents form a cycle, a subtask's lists can differ
+    // from its parent's.
     if (before?.parentId !== after?.parentId) {
       for (const below of descendantsOf(this, [id])) this.#moved.add(below.id);
     }
@@ -104,7 +104,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     const rows = this.#store.shown(tasks);
     const visibility: TaskVisibility =
       task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
-    // The shown rows may not contain the task itself yet.
+    // `rows` may not contain the task yet.
     const above = task.parentId === null ? [] : this.#above(task, rows);
     return placesOf(task, above, visibility, this.#store.today);
   }

@@ -42,7 +42,7 @@ function loadTrip(): void {
   });
 }
 
-/** Returns the rows of the Inbox or a project as texts of level and title, such as '2 Pack'. */
+/** Returns the rows of the Inbox or a project as strings of level and title, such as '2 Pack'. */
 function rows(projectId?: string): string[] {
   const { ids, tree } = store.view(
     projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },
@@ -199,7 +199,7 @@ describe('a repeating task with subtasks', () => {
     expect(store.task(copiedSubtaskId(next, 'step'))).toBeUndefined();
   });
 
-  it("predicts that a repeating subtask continues under its parent's copy, like the server (SUBTASK-10)", () => {
+  it("predicts the next repeating subtask under its parent's copy, like the server (SUBTASK-10)", () => {
     const other = repeatPattern({ id: OTHER, taskId: 'water' }, { repeatMode: 'Completion' });
     const newest = { ...pattern, template: { ...pattern.template, taskId: 't' } };
     const newestOfOther = { ...other, template: { ...other.template, taskId: 'water' } };

@@ -109,7 +109,7 @@ export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectIt
   return store;
 }
 
-/** Adds a time of completion that matches the date of completion, if the fields contain one. */
+/** If the fields contain a completion date, adds a matching completion time. */
 export function withInstant(fields: Partial<TaskItem>): Partial<TaskItem> {
   const date = fields.completedOn;
   if (date === undefined) return fields;

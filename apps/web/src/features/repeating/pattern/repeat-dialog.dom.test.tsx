@@ -298,7 +298,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  test('without the feature, a pattern can be removed but not changed', () => {
+  test('without the repeat feature, a pattern can be removed but not changed', () => {
     open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
     expect(button('Remove Repeat').disabled).toBe(false);
     expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

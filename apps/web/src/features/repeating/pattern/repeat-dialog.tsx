@@ -80,8 +80,8 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // True if no pattern existed when the dialog opened. Stored in state, so that the texts do not change while
-  // the dialog closes after saving.
+  // True if no pattern existed when the dialog opened. Stored in state, so that the labels do not change
+  // while the dialog closes after saving.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 

@@ -99,7 +99,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name appears in many places. If this reload fails, the next change updates them.
+      // Ignore the error: the next change updates the name wherever it is shown.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {

@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** The step before a visitor can accept the invitation. */
+/** The step that a visitor must take before accepting the invitation. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =

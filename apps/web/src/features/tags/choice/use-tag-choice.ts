@@ -48,7 +48,7 @@ export function useTagChoice(taskIds: readonly string[]): TagChoice {
   return { tasks, tree, selection, select: setTouched, stage, changes };
 }
 
-/** Returns the tree of the tags, the staged paths and the missing ancestors of these paths. */
+/** Returns a tree of the existing tags, the staged tags and their missing ancestors. */
 function withStaged(tags: readonly ShownTag[], paths: readonly string[]): TagTree<ShownTag> {
   const known = new Set(tags.map((tag) => tag.fullPath));
   const missing = withPrefixes(paths).filter((path) => !known.has(path));

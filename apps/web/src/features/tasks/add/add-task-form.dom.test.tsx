@@ -206,7 +206,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('#work');
   });
 
-  test('gives a new task the date of its view (VIEW-18)', async () => {
+  test('adds a new task with the date of its view (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
@@ -221,7 +221,7 @@ describe('adding one task', () => {
 });
 
 describe('the task limit', () => {
-  test('says that the task limit is reached before the user types (ACCOUNT-69)', async () => {
+  test('reports the task limit before the user types (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
@@ -328,7 +328,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('a task added under a filter for any of several tags gets none, and a toast says that it is hidden', async () => {
+  test('a task added under a filter for any of several tags gets none of them, and a toast says that it is hidden', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

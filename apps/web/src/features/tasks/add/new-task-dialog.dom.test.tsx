@@ -91,7 +91,7 @@ test("keeps the New Task form's text after Escape until the task is added (CAPTU
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
 
-test('the New Task form keeps pasted lines that were not added, as one line, when it closes (CAPTURE-15)', async () => {
+test('the New Task form keeps pasted lines as one line if it closes before they are added (CAPTURE-15)', async () => {
   const store = await open();
   await userEvent.click(await titleField());
   await userEvent.paste('Apples\nPears');
@@ -102,7 +102,7 @@ test('the New Task form keeps pasted lines that were not added, as one line, whe
   expect(Array.from(store.allTasks())).toEqual([]);
 });
 
-test('the New Task form stays open after its titled task is added if a pasted list is still waiting (CAPTURE-8)', async () => {
+test('the New Task form adds the titled task and stays open while a pasted list is waiting (CAPTURE-8)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Bake');
   await userEvent.paste('Apples\nPears');

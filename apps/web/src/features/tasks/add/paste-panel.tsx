@@ -11,7 +11,7 @@ import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
-/** For lists with more lines than this, the panel does not show the values that each line sets. */
+/** Maximum number of lines in a list for which the panel shows the values that each line sets. */
 const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 

@@ -4,7 +4,7 @@ import type { ClipboardEvent } from 'react';
 /** A pasted list, before the user's decision. */
 export interface Pasted {
   readonly list: PastedList;
-  /** The field's new text if the user wants a single task. */
+  /** The field's new text if the user pastes the list as a single task. */
   readonly asOneLine: string;
 }
 

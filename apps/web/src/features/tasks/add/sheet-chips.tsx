@@ -22,8 +22,8 @@ export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
 }
 
 /**
- * A new task's dates, project, priority and tags, in one row. Chips set by the title come first. Their cross
- * keeps the phrase as text (CAPTURE-46).
+ * A new task's dates, project, priority and tags, in one row. Chips set by the title come first. Their remove
+ * button keeps the phrase as text (CAPTURE-46).
  */
 export function SheetChips({
   values,
@@ -111,7 +111,7 @@ function iconOf(project: ProjectItem | undefined, isNew: boolean): ReactNode {
   return isNew ? <FolderPlus size={16} /> : <Inbox size={16} />;
 }
 
-/** A chip. It has a cross if its value comes from a phrase in the title. */
+/** A chip. It has a remove button if its value comes from a phrase in the title. */
 function TypedChip({
   phrase,
   onKeep,

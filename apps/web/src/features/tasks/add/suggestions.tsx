@@ -10,7 +10,7 @@ export interface Suggestion {
 }
 
 /**
- * Suggests existing tags or projects while the user types one. A click accepts a suggestion, and Tab the
+ * Suggests existing tags or projects while the user types one. A click accepts a suggestion. Tab accepts the
  * first one (TAG-35, CAPTURE-43).
  */
 export function Suggestions({

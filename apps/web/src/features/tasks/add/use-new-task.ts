@@ -100,7 +100,7 @@ export function useNewTask(
 
   return {
     typed,
-    /** The list that was pasted into the title, and the functions that add or cancel it. */
+    /** The list pasted into the title, and the functions that add it as tasks or keep it as one line. */
     pasting,
     /** Puts a pasted list that the user has not added into the title, so that the draft keeps it. */
     keepPasted: () => {
@@ -123,7 +123,7 @@ export function useNewTask(
     setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
     described,
     values: { ...values, ...typedValues(captured) },
-    /** Changes fields. A value selected in a field replaces the title's. */
+    /** Changes fields. A value selected in a field replaces the one typed in the title. */
     setValues: (next: TaskValues) => {
       const shown = { ...values, ...typedValues(captured) };
       const changed = Object.entries(next).filter(

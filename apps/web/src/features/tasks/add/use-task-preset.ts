@@ -19,9 +19,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 
-  /**
-   * Call this after adding tasks. Shows a message if the tag filter hides them, so that they don't seem lost.
-   */
+  /** Announces added tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
       announceAdded();

@@ -26,18 +26,18 @@ export interface TypedTask {
   readonly captured: Captured;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
-  /** The phrases that apply, are only offered, or are locked. Includes only locked tags. */
+  /** The phrases that apply, are only offered, or are locked. Tags are included only if they are locked. */
   readonly phrases: readonly CaptureItem[];
   /** The words that start with #: tags, possible tags and plain text. */
   readonly words: SortedWords;
-  /** The existing tags that complete the tag being typed. */
+  /** The existing tags that match the one being typed. */
   readonly suggestions: readonly TagSuggestion[];
-  /** The existing projects that complete the project being typed. */
+  /** The existing projects that match the one being typed. */
   readonly projectSuggestions: readonly ProjectSuggestion[];
   readonly accept: (item: CaptureItem) => void;
   /** Keeps a phrase as text in the title. */
   readonly keep: (item: CaptureItem) => void;
-  /** Makes a number after # a tag. */
+  /** Turns a number after # into a tag. */
   readonly acceptTag: (path: string) => void;
   /** Keeps a tag and its descendants as text. */
   readonly keepTag: (path: string) => void;

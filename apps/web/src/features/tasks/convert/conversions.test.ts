@@ -127,7 +127,7 @@ describe('a task that is turned into a project', () => {
     expect(made.store.task('Trip')).toMatchObject({ parentId: null, notes: 'Ask Kim' });
   });
 
-  it('moves a subtask that becomes a project out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
+  it('a subtask that becomes a project leaves its parent, even if it has no subtasks (SUBTASK-18)', async () => {
     const made = trip();
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -148,7 +148,7 @@ describe('a task that is turned into a project', () => {
 });
 
 describe('subtasks that are turned into a checklist', () => {
-  it('turning subtasks into a checklist extends the description and deletes them, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
+  it('turning subtasks into a checklist extends the description and deletes the subtasks, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
     const made = trip({ description: 'In June' });
     const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
     expect(label).toBe('Turned 3 subtasks of "Trip" into a checklist');
@@ -208,7 +208,7 @@ describe('a checklist that is turned into subtasks', () => {
   });
 });
 
-it('moves a task under another one only if that one can be its parent (SUBTASK-21)', async () => {
+it('moves a task under another one only if the other task can be its parent (SUBTASK-21)', async () => {
   const made = trip();
   expect(await expectOneStep(made, () => turnIntoSubtaskOf(made.data, 'Train', 'Pack'))).toBe(
     'Moved "Train" under "Pack"',

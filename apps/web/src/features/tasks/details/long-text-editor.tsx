@@ -13,9 +13,11 @@ import { markdown } from './markdown/load-markdown.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
- * when its row is removed, and when the page is left (TASK-43, TASK-51). Changes made elsewhere to other
- * lines are merged on saving (TASK-78). If the same lines were changed, the user must choose a version first
- * (TASK-56). Unsaved text is kept as a draft, which the editor restores when it opens (OFFLINE-46).
+ * when its row is removed, and when the page is left (TASK-43, TASK-51).
+ *
+ * Saving merges changes made elsewhere to other lines (TASK-78). If the same lines were changed, the user
+ * must choose a version first (TASK-56). Unsaved text is kept as a draft, which the editor restores when it
+ * opens (OFFLINE-46).
  */
 export function LongTextEditor({
   label,

@@ -8,7 +8,7 @@ const TONES: Readonly<Record<Priority, string>> = {
   high: 'text-danger',
 };
 
-/** The ring that shows a priority, in the colour of such a task's checkbox. */
+/** A ring in the colour of the priority, like the task's checkbox. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return <Circle size={16} strokeWidth={2.5} aria-hidden="true" className={TONES[priority]} />;
 }

@@ -27,7 +27,7 @@ export function TaskDetails({
   task: TaskItem;
   today: LocalDate;
   tagging: boolean;
-  /** Focuses the field for a new subtask. Each request is a new object. */
+  /** A request to focus the field for a new subtask. Each request is a new object. */
   adding: object | undefined;
   /** The tasks with rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;

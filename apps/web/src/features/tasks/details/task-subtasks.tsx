@@ -26,7 +26,7 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { RowTitleEditor } from '../row/row-title-editor.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
-/** The subtasks that the list does not show below the task's row, and a field for another one. */
+/** The subtasks that the list does not show below the task's row, and a field for a new one. */
 export function TaskSubtasks({
   task,
   today,
@@ -36,7 +36,7 @@ export function TaskSubtasks({
 }: {
   task: TaskItem;
   today: LocalDate;
-  /** Focuses the field. Each request is a new object. */
+  /** A request to focus the field. Each request is a new object. */
   adding: object | undefined;
   /** The tasks with rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
@@ -79,7 +79,7 @@ function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   );
 }
 
-/** A subtask on one line, then the subtasks under it. Its title is edited in place. */
+/** A subtask on one line with its own subtasks below. The title is edited in place. */
 function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();

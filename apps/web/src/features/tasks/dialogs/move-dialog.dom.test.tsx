@@ -59,7 +59,7 @@ test('offers a new project even if existing ones match part of the name (TASK-64
   expect(options()).toEqual(['Garden', 'Create project "Gar"']);
 });
 
-test('says that the plan allows no more projects, and creates none (TASK-64)', async () => {
+test("refuses to create a project beyond the plan's limit, and says why (TASK-64)", async () => {
   const { field, titles, chosen } = open(1);
   await userEvent.type(field, 'Kitchen{Enter}');
   expect(options()).toEqual([]);

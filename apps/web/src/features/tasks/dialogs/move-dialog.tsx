@@ -21,7 +21,7 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
 }
 
 /**
- * Returns the texts of both move dialogs. If the plan allows another project, also returns a function that
+ * Returns the labels of both move dialogs. If the plan allows another project, also returns a function that
  * creates one with the typed name.
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {

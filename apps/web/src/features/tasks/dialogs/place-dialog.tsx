@@ -15,14 +15,14 @@ export interface Place<T> {
   readonly title: string;
   /** At most 16 px wide. */
   readonly icon: ReactNode;
-  /** A note that tells places with the same title apart. */
+  /** A note that tells entries with the same title apart. */
   readonly note?: string | undefined;
-  /** True if the item is in this place now. */
+  /** True for the entry that already applies, such as the task's project. */
   readonly current?: boolean;
   readonly value: T;
 }
 
-/** Maximum number of places shown. Typing finds the others. */
+/** Maximum number of entries shown. Typing finds the others. */
 const MOST_SHOWN = 100;
 
 type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
@@ -38,9 +38,9 @@ export interface PlaceDialogProps<T> {
   /** The list's accessible name. */
   listLabel: string;
   fieldLabel: string;
-  /** Shown if no place matches the typed name. */
+  /** Shown if no entry matches the typed name. */
   nothing: string;
-  /** Creates a place with a new name. Without it, only existing places can be selected. */
+  /** Creates an entry with a new name. Without it, only existing entries can be selected. */
   creation?:
     | { readonly label: (name: string) => string; readonly onCreate: (name: string) => void }
     | undefined;
@@ -50,8 +50,8 @@ export interface PlaceDialogProps<T> {
 }
 
 /**
- * Selects one of many places, or creates one. Typing filters the list; the arrow keys and Enter select a
- * place.
+ * Lets the user select one of many entries, such as projects, or create one. Typing filters the list. The
+ * arrow keys and Enter select an entry.
  */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;

@@ -35,7 +35,7 @@ function open(today: string, props: Partial<ScheduleDialogProps> = {}) {
   return { chosen, closed, press };
 }
 
-/** Returns the days shown in the calendar, even those of adjacent months, by their dates. */
+/** Returns the days shown in the calendar, including those of adjacent months, each with its date. */
 const days = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('gridcell')
@@ -199,7 +199,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: null }]);
   });
 
-  test('changing a time and back has no effect (DATE-26)', async () => {
+  test('changing a time and changing it back has no effect (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY, { value: AT_NINE });
     setTime('10:00');
     setTime('09:00');

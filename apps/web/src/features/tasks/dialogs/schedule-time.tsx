@@ -19,7 +19,7 @@ export interface ScheduleTimeState {
   readonly beside: (when: Schedule) => Schedule;
   readonly isIncomplete: () => boolean;
   readonly isWrong: boolean;
-  /** Shows that the time is incomplete, and focuses it. */
+  /** Shows that the time is incomplete, and focuses the time field. */
   readonly complain: () => void;
   readonly shown: string;
   readonly set: (time: string) => void;

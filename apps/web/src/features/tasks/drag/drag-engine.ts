@@ -34,7 +34,7 @@ export interface DragDeps {
   /** Called with the pointer's position in the window, at most once per frame. */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
-  /** Called after `onEnd` if a finger was lifted after a long press without having moved. */
+  /** Called after `onEnd` if a long press ended without movement. */
   readonly onHeld?: (target: Element) => void;
 }
 

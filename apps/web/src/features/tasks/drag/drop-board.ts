@@ -46,7 +46,7 @@ class DropBoard {
   }
 }
 
-/** The page's only board, because there is only one pointer. */
+/** One board for the whole page, because there is only one pointer. */
 export const dropBoard = new DropBoard();
 
 export interface DropPlace {

@@ -2,7 +2,9 @@ import { taggedMessage } from '@questlog/domain/tasks/task-messages';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 
-/** Adds a tag and its ancestors to the open tasks of `ids` (SELECT-30). Returns false if nothing changes. */
+/**
+ * Adds a tag and its ancestors to the open tasks among `ids` (SELECT-30). Returns false if nothing changes.
+ */
 export function dropOnTag(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],

@@ -34,7 +34,7 @@ export interface TreeDrop {
   readonly titleOf: (id: string) => string;
   /** The level at the pointer's position. */
   readonly asked: number;
-  /** The dragged trees' number of levels. */
+  /** The number of levels in the dragged trees. */
   readonly height: number;
 }
 
@@ -96,8 +96,8 @@ function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: strin
 }
 
 /**
- * Returns the top edge, in window coordinates, of the dragged rows at the end of `ids`; undefined if the
- * first of them is not rendered.
+ * Returns the top edge of the dragged rows at the end of `ids`, in window coordinates; undefined if the first
+ * of them is not rendered.
  */
 function topOf(
   list: HTMLElement,
@@ -110,7 +110,7 @@ function topOf(
     : list.querySelector(`[data-row="${first}"]`)?.getBoundingClientRect().top;
 }
 
-/** Returns the slot above the row at `index`, in a list with trees. */
+/** Returns the drop position above the row at `index`, in a list with trees. */
 function treeSlotAt(
   section: ListSection,
   index: number,

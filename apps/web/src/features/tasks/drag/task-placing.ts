@@ -20,13 +20,13 @@ export interface ListPlace {
 export interface TaskPlacing {
   readonly place: (ids: readonly string[], to: ListPlace) => void;
   /**
-   * Moves a task by one position or to the top, and announces its new position. The tasks of `along` in the
+   * Moves a task by one position or to the top, and announces its new position. Tasks in `along` from the
    * same section move with it as a block. Returns false if nothing moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
   /**
-   * Moves a task and those in `along` under the task above it, or out of its parent. Announces the result.
-   * Returns false if nothing moves.
+   * Moves a task, together with those in `along`, under the task above it or out of its parent. Announces the
+   * result. Returns false if nothing moves.
    */
   readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
@@ -53,7 +53,7 @@ export interface TaskPlacingDeps {
   readonly view: View;
   /** The view's stored order; undefined if its tasks are sorted by date. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
-  /** Returns the sections as shown. */
+  /** Returns the sections on screen. */
   readonly sections: () => readonly ListSection[];
   /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
@@ -122,7 +122,7 @@ export function createTaskPlacing({
     const moved = open.filter((each) => wanted.has(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !wanted.has(each));
-    // The number of unmoved tasks above the first moved task, or above the last one when moving down by one.
+    // The number of unmoved tasks above the first moved task. When moving down, above the last moved task.
     const edge = open.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = open.slice(0, edge).filter((each) => !wanted.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

@@ -18,7 +18,7 @@ import {
 import type { ListPlace, TaskPlacing, TaskPlacingDeps } from './task-placing.ts';
 
 export interface TreePlacingDeps extends Pick<TaskPlacingDeps, 'data' | 'context' | 'takes' | 'arranged'> {
-  /** Returns the rows of the only section, even collapsed ones. */
+  /** Returns the rows of the list's only section, including collapsed rows. */
   readonly rows: () => readonly string[];
   readonly section: string;
   readonly trees: () => ListTrees;
@@ -81,7 +81,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
-    // The number of unmoved siblings above the first moved task, or above the last one when moving down.
+    // The number of unmoved siblings above the first moved task. When moving down, above the last moved task.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

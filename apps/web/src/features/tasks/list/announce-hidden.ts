@@ -3,7 +3,7 @@ import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filt
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { StoreReader } from '../../../data/nouns/store-reader.ts';
 
-/** Shows how many new tasks the filter hides, if it hides any. */
+/** Shows how many new tasks the filter hides, if any. */
 export function announceHidden(store: StoreReader, filter: TagFilter, taskIds: readonly string[]): void {
   const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], filter));
   if (hidden.length === 0) return;

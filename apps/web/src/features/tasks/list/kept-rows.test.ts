@@ -70,7 +70,7 @@ test('the descendants of a completed task linger below it, even if the list has 
   ]);
 });
 
-test("a row's descendants end before the next row that is not deeper", () => {
+test("a row's descendants are the deeper rows directly after it", () => {
   expect(withRowsUnder(trees('a1 b2 c3 d2 e1'), 'b')).toEqual(['b', 'c']);
   expect(withRowsUnder(trees('a1 b2'), 'gone')).toEqual(['gone']);
   expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);

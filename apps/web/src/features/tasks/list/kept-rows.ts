@@ -22,7 +22,7 @@ export function keepInPlace(
     : kept;
 }
 
-/** Returns true if a section has the same rows as its earlier version `before`, apart from held rows. */
+/** Returns true if a section has the same rows as its earlier version `before`, ignoring held rows. */
 function isWithoutHeld(
   { ids, tree }: ListSection,
   before: ListSection,
@@ -39,7 +39,8 @@ function isWithoutHeld(
 }
 
 /**
- * Returns true if two positions are equal. Ignores the numbering of siblings, which does not count held rows.
+ * Returns true if two positions are equal. Ignores the numbering among siblings, because it does not count
+ * held rows.
  */
 function isSamePlace(a: TreePlace | undefined, b: TreePlace | undefined): boolean {
   return a === b || (a?.level === b?.level && a?.subtasks === b?.subtasks);

@@ -59,7 +59,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
     task('Bake', { title: 'Bake', scheduledOn: '2026-03-08' }),
   ];
 
-  test('Today collapses missed tasks into one row for the newest', async () => {
+  test("Today collapses a series' missed tasks into the row of the newest", async () => {
     openToday(LAPSE);
     expect(titles()).toEqual(['Bake', 'Tuesday']);
     const button = row('Tuesday').getByRole('button', { name: '+2 earlier' });

@@ -27,7 +27,7 @@ import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The callbacks that lead out of a view of tasks. They must be stable between renders. */
+/** The callbacks that the app passes to a view of tasks. They must be stable between renders. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Opens a task in its view. */

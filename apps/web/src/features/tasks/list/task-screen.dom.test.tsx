@@ -81,7 +81,7 @@ test.each([
       await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     },
   ],
-])('a task added %s under the filter Completed switches the filter to All (VIEW-50)', async (_, add) => {
+])('a task added %s switches the filter from Completed to All (VIEW-50)', async (_, add) => {
   open('project');
   await choose(/^Completed/);
   await add(screen.getByRole('textbox', { name: 'Add a new task' }));
@@ -92,7 +92,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
 });
 
-test('a task from the New Task form under the filter Completed switches the filter to All', async () => {
+test('adding a task in the New Task form switches the filter from Completed to All', async () => {
   const { data } = open('project');
   await choose(/^Completed/);
   render(
@@ -281,7 +281,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test("adds a description's tags and keeps its text (TAG-34)", async () => {
+  test('adds the tags typed in a description and keeps its text (TAG-34)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));

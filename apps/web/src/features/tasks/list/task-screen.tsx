@@ -78,7 +78,7 @@ interface ScreenProps {
   callbacks: ScreenCallbacks;
 }
 
-/** Returns a key for the current filters. Select mode ends when it changes. */
+/** Returns a key for the current filters. Select mode ends when the key changes. */
 function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
   return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
 }

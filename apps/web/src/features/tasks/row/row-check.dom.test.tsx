@@ -49,7 +49,7 @@ test('the click after a long press does not complete the task (SELECT-9)', () =>
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('a press selects a task after a long press that fired no click (SELECT-9)', () => {
+test('after a long press that fired no click, the next press selects the task again (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());

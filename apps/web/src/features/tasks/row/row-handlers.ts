@@ -46,6 +46,6 @@ export interface RowHandlers {
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;
-  /** Opens another task in its view. */
+  /** Opens a different task in its view. */
   readonly openTask: ((id: string) => void) | undefined;
 }

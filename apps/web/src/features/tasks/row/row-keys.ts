@@ -1,6 +1,6 @@
 /**
- * A row's keys that are also shown in its menu and in the bar for selected tasks. In the notation of
- * `useHotkey`.
+ * Keyboard shortcuts for rows that are also shown in a row's menu and in the bar for selected tasks. In the
+ * notation of `useHotkey`.
  */
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 

@@ -7,8 +7,8 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
 /**
- * A task's completed subtasks, such as '2/5'. If the list shows them below the row, this button collapses
- * them (SUBTASK-15).
+ * How many of a task's subtasks are completed, such as '2/5'. If the list shows the subtasks below the row,
+ * this button collapses them (SUBTASK-15).
  */
 export function RowSubtasks({
   task,

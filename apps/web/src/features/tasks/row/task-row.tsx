@@ -48,7 +48,7 @@ export interface TaskRowProps {
   folded: boolean;
   /** Focuses the field for a new subtask. Each request is a new object. */
   adding: object | undefined;
-  /** Set for the open row: all rows in the list's trees, even collapsed ones. */
+  /** All rows in the list's trees, including collapsed rows. Set only for the open row. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }

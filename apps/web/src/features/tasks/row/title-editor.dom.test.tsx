@@ -58,7 +58,7 @@ test('does not save an empty or unchanged title', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('an unchanged field does not overwrite a title changed elsewhere', () => {
+test('a field without edits does not overwrite a title changed elsewhere', () => {
   cleanup();
   const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
   const { rerender } = render(editor('Buy milk'));

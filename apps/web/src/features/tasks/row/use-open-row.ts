@@ -20,7 +20,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The row callbacks that lead out of the list. They must be stable between renders. */
+/** The row callbacks that the list's owner provides. They must be stable between renders. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
@@ -29,7 +29,7 @@ export type RowCallbacks = Pick<
 export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
-  /** The latest request for a new subtask's field. */
+  /** The latest request to show the field for a new subtask. */
   readonly addingTo: { readonly id: string } | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;

@@ -56,8 +56,8 @@ export function useRowFocus(
   /** A text field in the list has the focus. */
   const writing = useRef(false);
   /**
-   * The last version of the list that contained the row reached by Tab. Once that row is gone, it determines
-   * which row comes next.
+   * The last version of the list that contained the row reached by Tab. Determines the next row once that row
+   * is gone.
    */
   const [lastPlan, setLastPlan] = useState(plan);
 
@@ -123,8 +123,8 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // Keep the flag if the focused element was removed, since the next row then gets the focus, or if the
-    // window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
+    // Keep the flag if the focused element was removed, because the next row then gets the focus, or if the
+    // window lost the focus. Clear it if the user clicked elsewhere or closed a phone's keyboard.
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 

@@ -38,8 +38,8 @@ export interface TaskActions {
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * Makes a change that is obvious on screen, such as a new title, and so shows no toast. If the task was
-   * completed or deleted elsewhere, the user can copy the typed text.
+   * Makes a change without a toast, for changes that are obvious on screen, such as a new title. If the task
+   * was completed or deleted elsewhere, the user can copy the typed text.
    * @param tagPaths the tags typed in the text, which are added to the task's tags
    */
   readonly update: (

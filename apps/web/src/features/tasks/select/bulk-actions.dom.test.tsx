@@ -141,7 +141,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('dropping tasks on Inbox or Today keeps times with a date, and Undo restores all (SELECT-14, DATE-25)', async () => {
+  test('tasks dropped on Today keep their times, tasks dropped on Inbox lose them, and Undo restores both (SELECT-14, DATE-25)', async () => {
     const { bulk, facts, undo } = start();
     bulk.drop(ids, { kind: 'today' });
     expect(facts()).toEqual([

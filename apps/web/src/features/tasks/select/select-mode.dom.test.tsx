@@ -277,7 +277,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(without.onManageTags).not.toHaveBeenCalled();
   });
 
-  test('Alt with an arrow key groups the selected tasks and moves them together, but not beyond the ends', async () => {
+  test('Alt with an arrow key groups the selected tasks and moves them together, up to the ends of the list', async () => {
     const { title, shown } = open();
     title('Two').focus();
     await user.keyboard('x{ArrowDown}{ArrowDown}x');

@@ -9,7 +9,7 @@ import { dropBoard } from '../drag/drop-board.ts';
 
 /** How far to pull the page down to start a sync, in pixels. */
 const PULL = 64;
-/** Shorter movements do not count as pulling, in pixels. */
+/** Minimum movement that counts as pulling, in pixels. */
 const SLOP = 10;
 const RESULT_MS = 2_000;
 

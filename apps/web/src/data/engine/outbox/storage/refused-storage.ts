@@ -42,8 +42,7 @@ export interface RefusedStorage {
 export interface RefusedStorageOptions {
   readonly name?: string;
   /**
-   * True for a page. If the browser has lost the database, a page writes the actions that it shows to it
-   * again.
+   * True for a page. If the browser has lost the database, a page writes the actions on screen back to it.
    */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;

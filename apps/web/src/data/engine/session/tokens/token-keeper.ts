@@ -89,7 +89,7 @@ export class TokenKeeper {
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
       // If this write fails, only the copy in localStorage exists. Delete the old durable record, which would
-      // contradict it. The server tells at each start who the user is.
+      // contradict it. At each start, the server says who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();

@@ -13,7 +13,9 @@ const PREFIX = 'questlog.auth.';
 /** Written last. When this key changes, the other tabs know that all tokens were written or deleted. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
-/** A tab that restores the copy would otherwise mistake the device's clock for the server's. */
+/**
+ * A tab that restores the session from this copy would otherwise mistake the device's clock for the server's.
+ */
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;

@@ -2,7 +2,7 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
-  /** By the server's clock, in milliseconds since 1970. */
+  /** The server's time, in milliseconds since 1970. */
   readonly expiresAt: number;
   /** How far this device's clock was ahead of the server's when the tokens arrived, in milliseconds. */
   readonly clockAhead?: number | undefined;

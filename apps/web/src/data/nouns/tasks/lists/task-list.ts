@@ -47,7 +47,7 @@ export class TaskList {
     return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
   }
 
-  /** Replaces a task in place. Returns false if the new version belongs elsewhere. */
+  /** Replaces a task at its position. Returns false if the new version has a different position or parent. */
   replace(before: TaskItem, after: TaskItem): boolean {
     if (this.#compare(before, after) !== 0 || before.parentId !== after.parentId) return false;
     this.#items[this.#position(before)] = after;

@@ -12,7 +12,7 @@ export interface Query {
   readonly terms: readonly string[];
 }
 
-/** A task's folded texts. A label is folded once for all its tasks. */
+/** A task's texts, folded for the search (see `fold` in the domain). A label is folded once for all its tasks. */
 export interface FoldedTexts {
   readonly title: string;
   readonly body: string;
@@ -30,7 +30,7 @@ export const RANK = {
   inLabels: 5,
 } as const;
 
-/** Parses a typed query. Empty text gives a query without words. */
+/** Parses a typed query. An empty text results in a query without words. */
 export function parseQuery(typed: string): Query {
   const words = fold(typed)
     .split(/\s+/u)

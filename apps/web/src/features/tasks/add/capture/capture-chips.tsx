@@ -22,8 +22,8 @@ export interface CaptureChipsProps {
 }
 
 /**
- * Shows the recognized phrases of a title as chips. An offered phrase has a dashed border. The cross keeps a
- * phrase as text (CAPTURE-42).
+ * Shows the recognized phrases of a title as chips. An offered phrase has a dashed border. A chip's remove
+ * button keeps its phrase as text (CAPTURE-42).
  */
 export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {
   const offered = items.find(({ taken, isLocked }) => !taken && !isLocked);

@@ -25,7 +25,7 @@ export interface Decisions {
 
 type Source = Pick<DataLayer, 'store' | 'session'>;
 
-/** Returns a line's phrases and tags, folded for comparison. The caller keeps them as text. */
+/** Returns a line's phrases and tags, folded for comparison, so that the caller can keep them as text. */
 export function phrasesIn({ items }: Captured): ReadonlySet<string> {
   return new Set(items.map(({ text }) => fold(text)));
 }

@@ -12,7 +12,7 @@ export interface DescriptionTags {
   readonly words: SortedWords;
   /** Classifies the words that start with #. */
   readonly sort: (text: string) => SortedWords;
-  /** Makes a number after # a tag. */
+  /** Turns a number after # into a tag. */
   readonly accept: (path: string) => void;
   readonly clear: () => void;
 }

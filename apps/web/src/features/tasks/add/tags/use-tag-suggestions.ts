@@ -4,7 +4,7 @@ import { useTags } from '../../../../data/hooks.ts';
 
 const NONE: readonly TagSuggestion[] = [];
 
-/** Returns the tags that complete the tag being typed at the end of the text (TAG-35). */
+/** Returns the tags that match the one being typed at the end of the text (TAG-35). */
 export function useTagSuggestions(text: string, tagging: boolean): readonly TagSuggestion[] {
   const isPossible = tagging && text.includes('#');
   const tags = useTags();

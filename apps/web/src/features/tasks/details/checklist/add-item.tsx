@@ -15,7 +15,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   const controls = useContext(ChecklistContext);
   const { isCurrent } = useContext(BoxesContext);
   const [draft, setDraft] = useState('');
-  /** The line of the item that was added last, until its list is rendered. */
+  /** The line of the last added item, until the list is rendered with it. */
   const added = useRef<number>(undefined);
   const add = (items: readonly PastedItem[]): boolean => {
     const after = isCurrent ? lastLine : (added.current ?? lastLine);

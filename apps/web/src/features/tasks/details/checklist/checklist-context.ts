@@ -2,10 +2,10 @@ import type { Box } from '@questlog/domain/checklists/list-items';
 import type { PastedItem } from '@questlog/domain/checklists/list-typing';
 import { createContext } from 'react';
 
-/** Changes to a checklist that are made outside the description's editor. */
+/** Actions on a checklist that is not being edited as text. */
 export interface ChecklistControls {
   readonly tick: (line: number, checked: boolean) => void;
-  /** Moves an item by some positions within its list, and focuses its checkbox. */
+  /** Moves an item up or down within its list, and focuses its checkbox. */
   readonly move: (line: number, by: number) => void;
   readonly remove: (line: number) => void;
   /**

@@ -143,7 +143,7 @@ test('a mouse drags an item by its grip, and Escape cancels the drag (TASK-72)',
   expect(text()).toBe('- [x] **rye** bread\n- [ ] milk\n- [ ] eggs');
 });
 
-test('offers no field for items in a list without boxes (TASK-71)', () => {
+test('offers no field for items in a list without checkboxes (TASK-71)', () => {
   show('- milk\n- bread');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

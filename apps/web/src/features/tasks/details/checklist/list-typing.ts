@@ -19,7 +19,7 @@ export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): bo
   return true;
 }
 
-/** Turns several lines pasted into an item into items. */
+/** Splits several lines pasted into a checklist item into separate items. */
 export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget } = event;
   const { value, selectionStart, selectionEnd } = currentTarget;

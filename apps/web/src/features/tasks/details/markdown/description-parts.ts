@@ -1,4 +1,6 @@
-/** Code that only descriptions need: it renders and merges them, and continues their lists. */
+/**
+ * The code for descriptions, loaded on demand: renders them, merges their texts and continues their lists.
+ */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 export { continueList, pasteItems, withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';
 export { DescriptionView } from '../checklist/description-view.tsx';

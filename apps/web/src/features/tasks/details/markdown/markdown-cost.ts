@@ -5,7 +5,7 @@ export const MAX_AT_ONCE = 500;
  * as plain text.
  */
 const MAX_RENDERED = 20_000;
-/** Maximum number of quotes and lists that one line may open in text parsed on the main thread. */
+/** Maximum number of quotes and lists that a line may open in text parsed on the main thread. */
 const MAX_OPENED = 10;
 
 /** Matches a line that starts with more than {@link MAX_OPENED} markers of quotes and lists. */

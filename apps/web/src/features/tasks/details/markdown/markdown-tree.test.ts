@@ -162,7 +162,7 @@ describe('a hostile description', () => {
     ['quotes in lists', '> - '.repeat(500)],
     ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
     ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
-  ])('a description of only %s gets neither a deep nor a large tree', (_, text) => {
+  ])('parses a description that contains only %s into a tree that is neither large nor deep', (_, text) => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
@@ -194,7 +194,7 @@ describe('the boxes of a description', () => {
     );
   });
 
-  it("labels a box with its item's text (TASK-69)", () => {
+  it("labels a checkbox with its item's text (TASK-69)", () => {
     const tree = parseMarkdown('- [ ] **Oat** milk\n  from `Ada`\n\n- [x] [list](https://example.org)');
     const names = nodesOf(tree).flatMap(
       ({ node }) => (node as { properties?: { ariaLabel?: string } }).properties?.ariaLabel ?? [],

@@ -20,7 +20,7 @@ type Element = ReturnType<typeof defaultHandlers.listItem>;
 /** Maximum number of rendered nodes. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
-/** Maximum number of characters in all texts and URLs. Each use of a reference repeats its URL. */
+/** Maximum number of characters in the texts and URLs of a tree. A URL counts once per reference to it. */
 const MAX_CHARACTERS = 200_000;
 
 /**

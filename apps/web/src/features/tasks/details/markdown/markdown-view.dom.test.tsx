@@ -22,7 +22,7 @@ it.each([
   expect(container.textContent).toBe(text);
 });
 
-it('shows images as links, and opens all links in another tab', () => {
+it('shows images as links, and opens every link in a new tab', () => {
   const { container } = render(
     <MarkdownView text="![cat](https://example.org/cat.png) [more](https://example.org)" />,
   );

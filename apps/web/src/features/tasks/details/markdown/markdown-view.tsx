@@ -26,7 +26,7 @@ const components = {
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const shown = useMemo(() => cutMarks(text), [text]);
   const boxes = useMemo(() => boxesOf(shown), [shown]);
-  // Ticking a box does not change the tree, so the focused box stays.
+  // Ticking a checkbox does not change the tree, so the focused checkbox stays.
   const parsed = useMarkdownTree(useMemo(() => withoutTicks(shown), [shown]));
   const now = { tree: parsed.tree, boxes };
   // While a worker parses a changed text, the previous one stays on screen and keeps the focus.
@@ -88,7 +88,7 @@ const proseClass = [
   '[&_.task-list-item]:relative [&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none [&_.task-list-item]:pl-7',
   '[&_.task-list-item:has(>span>input:checked)]:text-muted [&_.task-list-item:has(>p>span>input:checked)]:text-muted',
   '[&_.task-list-item_.task-list-item]:ml-0 [&_.task-list-item>.contains-task-list]:pl-0 [&_.task-list-item:has(input:not(:checked))>ul]:text-text',
-  // The field for another item follows the list without a gap.
+  // No gap between the list and the field for a new item.
   '[&_[data-last]]:mb-0!',
   'pointer-coarse:[&_.task-list-item]:py-2.5 pointer-coarse:[&_.task-list-item>ul]:-mb-2.5',
   '[&_[data-dragged]]:relative [&_[data-dragged]]:z-1 [&_[data-dragged]]:rounded-md [&_[data-dragged]]:bg-raised [&_[data-dragged]]:shadow-md',
