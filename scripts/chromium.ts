@@ -53,7 +53,7 @@ export async function findChromium(): Promise<string | undefined> {
   if ((await firstProgram(wanted)) === undefined) await installPackage('chromium-headless-shell');
   const found = await firstProgram([...wanted, ...others]);
   if (found !== undefined) return found;
-  // Not every distribution has a package for the headless shell.
+  // Some distributions have no package for the headless shell.
   await installPackage('chromium');
   const installed = await firstProgram(others);
   if (installed !== undefined) return installed;

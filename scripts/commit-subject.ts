@@ -5,7 +5,7 @@ const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
 /** Verb forms other than the imperative, such as "fixed" or "adding". */
 const NOT_IMPERATIVE = /^[^:]*: (?:\w+(?:ed|ing)|adds|fixes|makes|removes|uses)\b/u;
-/** Imperatives that end like these forms, such as "embed" or "bring". */
+/** Imperatives that happen to end in "ed" or "ing", such as "embed" or "bring". */
 const IMPERATIVE = /^[^:]*: (?:embed|feed|need|seed|shed|speed|bring|ping|ring|string)\b/u;
 
 /** Returns how the subject violates STYLE.md; undefined if it does not. */

@@ -107,7 +107,7 @@ describe('the container image', () => {
     expect(stages.filter((line) => !/\$\{BASE\}|^FROM scratch /u.test(line))).toEqual([]);
   });
 
-  it('runs the server itself, as an ordinary user, with a health check and without an anonymous volume (OPERATION-34)', () => {
+  it('the image runs the server itself, as an ordinary user, with a health check and without an anonymous volume (OPERATION-34)', () => {
     expect(image).toContain('USER 10001:10001');
     expect(image.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
     expect(image).toContain('STOPSIGNAL SIGTERM');

@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** The dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
+/** Returns the dependency-cruiser rules that depend only on a module's path. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {
@@ -67,7 +67,7 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
-/** Matches strings that start like SQL, and calls to `prepare`. */
+/** Matches string literals that begin like an SQL statement, and calls to `prepare`. */
 const SQL =
   /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
 

@@ -29,7 +29,7 @@ interface Line {
   readonly isFirst: boolean;
 }
 
-/** Returns the lines of comments, and the titles on the same line as the call. */
+/** Returns the lines of comments, and the titles that are on the same line as their call. */
 function plainLines(text: string): Line[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index): Line[] => {

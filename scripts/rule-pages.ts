@@ -13,7 +13,7 @@ const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 /** The id of a rule or requirement, for example TASK-1 or V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
-/** Ids at the end of a title that is followed by another argument. */
+/** Matches the ids at the end of a title that is followed by another argument. */
 const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
@@ -52,7 +52,7 @@ function cellsOf(line: string): string[] {
   return line.replaceAll(/^\| | \|$/gu, '').split(' | ');
 }
 
-/** Returns the ids in the titles of a file's tests, without skipped ones. */
+/** Returns the ids in the titles of a file's tests, excluding skipped tests. */
 export function numbersShownIn(source: string): string[] {
   return Array.from(source.matchAll(TITLE_END)).flatMap(({ index, 1: numbers = '' }) => {
     const runner = Array.from(source.slice(0, index).matchAll(RUNNER)).at(-1);
@@ -60,7 +60,7 @@ export function numbersShownIn(source: string): string[] {
   });
 }
 
-/** Returns the test files of each id, in order. Omits the folder of a unique file name. */
+/** Returns the test files for each id, in order. Names a file without its folder if its name is unique. */
 export async function testsByNumber(): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = (await sourceFiles()).filter((path) => TEST_FILE.test(path)).sort();
   const withName = Map.groupBy(paths, (path) => basename(path));

@@ -40,7 +40,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // If nothing else listens for the signal, let it end the current process.
+    // If nothing else listens for the signal, let it end this process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

@@ -30,7 +30,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** The folders, by their names in the security tables. */
+/** The folder for each name used in the security tables. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',

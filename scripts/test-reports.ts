@@ -4,7 +4,7 @@ import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
   readonly title: string;
-  /** Duration in milliseconds. For a retried test, the total of all attempts. */
+  /** Duration in milliseconds, including all retries. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;

@@ -103,7 +103,7 @@ function readSchedules(args: readonly string[]): {
   return { environment, rest };
 }
 
-/** `npm test` runs only this many failure schedules; `npm run failures` runs all. */
+/** Number of failure schedules that `npm test` runs; `npm run failures` runs all. */
 const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
@@ -124,7 +124,7 @@ const MEMORY_BYTES = 4 * 2 ** 30;
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // Less memory may be available than the folder's reported free space.
+  // The folder may report more free space than there is memory.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
   // If the tests run as root, PostgreSQL runs as a different user, who must be able to reach the folder.
@@ -135,7 +135,7 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// On a signal, wait until the current tests have stopped their databases there, and skip the rest.
+// On a signal, wait until the current tests have stopped their databases, and skip the rest.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;

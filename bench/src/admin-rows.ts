@@ -38,7 +38,7 @@ export function makeUsers(client: Client, from: number, to: number): Promise<voi
 }
 
 /**
- * Inserts audit log rows like those of years of use. Most come from a few admins and a few actions. One in
+ * Inserts audit log rows that resemble years of use. Most come from a few admins and a few actions. One in
  * thirty is a rejected call.
  */
 export function makeAuditLogs(client: Client, from: number, to: number): Promise<void> {

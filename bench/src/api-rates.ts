@@ -11,7 +11,7 @@ export interface Line {
   /** Requests per second, the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The median ratio of all rounds. */
+  /** The median of the rounds' ratios. */
   readonly ratio: number;
 }
 
@@ -28,7 +28,8 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // The first round warms up both servers. Then the two alternate, so that other load affects both.
+  // The first round warms up both servers. After that, the servers take turns, so that other load affects
+  // both equally.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,8 +109,7 @@ export async function apiRates(
   // allowance.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes to one account queue for its lock. With few users, this happens as often as the rate limit
-  // allows.
+  // The fewer the users, the more changes queue for an account's lock, up to the rate limit.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;

@@ -32,7 +32,7 @@ async function cost(
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-    // The server may close the connection if it stops reading the body.
+    // A failed request counts as answered: the server may close the connection if it stops reading the body.
     .then(({ status }) => status)
     .catch(() => 0)
     .finally(() => (progress.answered = true));

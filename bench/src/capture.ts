@@ -12,7 +12,7 @@ export interface CaptureFigure {
   readonly ms: number;
 }
 
-/** Measures the parsing of a title of 500 characters that consists only of phrases, the slowest kind. */
+/** Measures parsing the slowest kind of title: 500 characters that consist only of phrases. */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
     const phrases = captureVectors
@@ -35,8 +35,8 @@ export interface TakenLine {
 }
 
 /**
- * Returns the phrases recognized in a file with one title per line, except #tags, and the number of lines for
- * which a phrase is only suggested.
+ * Returns the phrases, other than #tags, that are recognized in a file with one title per line. Also returns
+ * the number of lines for which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

@@ -33,7 +33,7 @@ async function memoryOf(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
-/** Makes everybody a member of the first user's account, and returns its id. */
+/** Makes all users members of the first user's account, and returns its id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('a team has an owner');
@@ -61,7 +61,8 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
 }
 
 /**
- * Measures the time from a request to one server until a member connected to the other has read the change.
+ * Measures the time from a request to one server until a member connected to a second server has read the
+ * change.
  */
 async function delays(
   url: string,

@@ -10,7 +10,7 @@ export interface Running {
   /** The address after `at` or `ready` in the line that reports readiness. */
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds between the start of the process and that line. */
+  /** Milliseconds until the process printed that line. */
   readonly startMs: number;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Request bodies that create trees of twenty tasks on five levels. */
 import { newId } from '@questlog/domain/uuid';
 
-/** Each task's parent as an index in the tree; undefined at the top. */
+/** The index of each task's parent in the tree; undefined for the top task. */
 const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
 
 /**

@@ -77,7 +77,7 @@ export async function teamFigures(): Promise<LiveFigure[]> {
     const versionNow = (): number => Math.max(...clients.map((client) => client.versionOf(accountId)));
     /**
      * Makes a change and waits until all members have been notified.
-     * @param reads true if all members then fetch the change
+     * @param reads true to wait until all members have fetched the change, too
      */
     const change = async (index: number, reads: boolean): Promise<void> => {
       const since = versionNow();

@@ -1,6 +1,6 @@
-/** The parts of a browser for the hosted sign-in: cookies, redirects and forms. */
+/** A minimal browser for the hosted sign-in: cookies, redirects and forms. */
 
-/** A response, and its URL after all redirects. */
+/** A response, with its final URL after redirects. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
@@ -51,7 +51,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON like a script on the page, and stores the response's cookies. */
+  /** Sends JSON as a script on the page would, and stores the response's cookies. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {

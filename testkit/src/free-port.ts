@@ -17,7 +17,7 @@ const OF_A_WORKER = PORTS / WORKERS;
 /** This worker's index, set by Playwright or Vitest; the last index without them. */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
-// Another run on this machine uses the same ranges, so start at a random port.
+// Start at a random port, because another run on this machine may use the same ranges.
 let turn = randomInt(OF_A_WORKER);
 
 function isFree(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The web app's part in the hosted sign-in: the standard's authorization code flow with PKCE. */
+/** The web app's side of the hosted sign-in: the OAuth authorization code flow with PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 

@@ -1,4 +1,4 @@
-/** Storable texts in many scripts, and characters that programs often mishandle. */
+/** Valid strings in many scripts, and characters that programs often mishandle. */
 export const FOREIGN_TEXTS: readonly string[] = [
   'Don’t “quote” — or…',
   'שלום עולם, 12 דברים',
@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // Lower-casing or normalizing these texts changes their number of characters.
+  // Lower-casing or normalizing these texts changes their length.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

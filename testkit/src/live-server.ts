@@ -27,7 +27,7 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/** How often tests look for an email, in milliseconds. A job sends emails, so they arrive later. */
+/** Interval at which tests look for an email, in milliseconds. Jobs send the emails, so they arrive later. */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
 /** Delay before a signal is sent again, in milliseconds. */
@@ -43,7 +43,7 @@ interface Run {
 
 /** By default, a live server shares nothing with others. */
 export interface LiveServerOptions {
-  /** The public URL of a proxy in front. By default, the server's own URL. */
+  /** The public URL if the server is behind a proxy; by default, the server's own URL. */
   readonly publicUrl?: string;
   /** A database shared with other servers. By default, the server has its own. */
   readonly databaseUrl?: string;
@@ -51,7 +51,9 @@ export interface LiveServerOptions {
 
 /** A server process. See the example at the top of this file. */
 export class LiveServer {
-  /** The server's address, `http://localhost:<port>`, without any proxy. It survives a restart. */
+  /**
+   * The server's address, `http://localhost:<port>`, without any proxy. It stays the same after a restart.
+   */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
   readonly #environment: NodeJS.ProcessEnv;
@@ -162,7 +164,7 @@ export class LiveServer {
   /** Stops the server gracefully and removes its data, but not a shared database. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // If the server was killed, start it again, because only a server can stop its PostgreSQL gracefully.
+    // Restart a killed server, because only a server can stop its PostgreSQL gracefully.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;

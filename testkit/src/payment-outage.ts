@@ -17,7 +17,7 @@ export interface PaymentOutage {
    * @returns the event's id
    */
   sendEvent(type: string): Promise<string>;
-  /** Leaves one attempt to read the event's object, which is due immediately. */
+  /** Uses up all attempts but one to read the event's object. The last attempt is due immediately. */
   exhaust(event: string): Promise<void>;
   /** Ends the outage. Calling it twice is allowed. */
   end(): Promise<void>;

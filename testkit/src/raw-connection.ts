@@ -10,9 +10,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/**
- * Matches the length of a body. Bodies without a Content-Length are not read to the end; no test needs this.
- */
+/** Matches a response's Content-Length. A body without one is not read to the end; no test needs this. */
 const LENGTH = /^content-length: (\d+)$/m;
 
 /** A raw connection to a server. See the top of this file. */
@@ -63,7 +61,7 @@ export class RawConnection {
   }
 
   /**
-   * Returns the next response's status, perhaps before its body is complete. Throws if the connection ends
+   * Returns the next response's status, possibly before its body is complete. Throws if the connection ends
    * first.
    */
   status(): Promise<number> {

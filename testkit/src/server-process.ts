@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 
-/** A separate process that runs a data directory's embedded database, like a server. */
+/** A separate process that runs a data directory's embedded database, as a server does. */
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;

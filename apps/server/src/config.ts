@@ -219,7 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: {
       url: values.DATABASE_URL,
       minFreeBytes: values.MIN_FREE_MB * 1_000_000,
-      // By default, don't copy an external database: most operators of one have better backups.
+      // By default, don't copy an external database: most of their operators have better backups.
       backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
       partitions: values.DATABASE_PARTITIONS,
     },

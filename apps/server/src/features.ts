@@ -37,7 +37,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** The account operations for identity, which must not import any feature. */
+/** The account operations that identity needs, because it must not import any feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -47,7 +47,7 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/** The admin operations for identity, which must not import any feature. */
+/** The admin operations that identity needs, because it must not import any feature. */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,

@@ -1,7 +1,7 @@
 /**
  * Finds SQL that reads or changes content without a condition on the account, by looking at PostgreSQL's
- * plans in a partitioned database. Such a statement visits every partition. If the database were spread over
- * several machines, the statement would query every machine (docs/scaling.md).
+ * plans in a partitioned database. Such a statement visits every partition, and would query every machine if
+ * the database were spread over several (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,9 +40,7 @@ interface PlanNode {
 }
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
-/**
- * Matches a plan condition that requires a column to equal a parameter, or a column of rows already found.
- */
+/** Matches a plan condition that requires a column to equal a parameter or a column of rows already found. */
 const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
 
 const conditionsOf = (node: PlanNode): string => CONDITIONS.map((name) => node[name] ?? '').join(' ');
@@ -76,7 +74,7 @@ it('only the statements listed in docs/scaling.md access content without a condi
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // Allow only nested loops: they look up each row by columns of the previous table, so the joins appear in
+  // Allow only nested loops. They look up each row by columns of the previous table, so their joins appear in
   // the plan's conditions.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {

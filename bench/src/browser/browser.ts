@@ -88,7 +88,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser also keeps a spare process. The larger one is the page's.
+  // The browser also keeps a spare process. The page's process is the larger one.
   return Math.max(...sizes);
 }
 

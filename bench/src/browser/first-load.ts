@@ -5,7 +5,7 @@ import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
-/** The screens that can be first, named as in the page's `meta` elements. */
+/** The screens that can be opened first, named as in the page's `meta` elements. */
 const SCREENS = ['sign-in', 'dashboard'] as const;
 
 /** The page's scripts, preloaded modules and styles, needed by every screen. */

@@ -32,14 +32,14 @@ export async function openPage(
  * @param shown JavaScript condition that is true once the page shows the result
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // The page's policy forbids `eval`, so the condition becomes part of the script.
+  // The page's policy forbids `eval`, so put the condition into the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
       removeEventListener('keydown', begin, true);
       const look = () => {
         if (!(${shown})) return requestAnimationFrame(look);
-        // A frame is painted after its callbacks, and this message arrives after the paint.
+        // The browser paints after a frame's callbacks, and delivers this message after painting.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
         channel.port2.postMessage(undefined);

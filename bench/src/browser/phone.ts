@@ -23,7 +23,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** The slow network's throughput in bytes per second: 1.6 Mbit/s. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Time, in milliseconds, for a visit to prefetch code and become idle. */
+/** Milliseconds that a visit lasts, so that the page can prefetch code and become idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -42,7 +42,7 @@ async function checkOut(commit: string): Promise<{ root: string; remove: () => P
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));
   const root = join(folder, 'checkout');
   await run('git', ['worktree', 'add', '--detach', root, commit], { cwd: ROOT });
-  // Links to workspaces are relative, so a copied link points into its own folder.
+  // Links to workspaces are relative, so copied links point into the new folder.
   await run('cp', ['--archive', '--link', join(ROOT, 'node_modules'), root]);
   return {
     root,
@@ -53,7 +53,7 @@ async function checkOut(commit: string): Promise<{ root: string; remove: () => P
   };
 }
 
-/** Records in each page of a context when the selector's element was painted, as `questlogShown`. */
+/** Records, as `questlogShown`, when the selector's element was painted in each page of a context. */
 async function recordPaint(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript((shown) => {
     const look = (): void => {
@@ -89,13 +89,13 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // When idle, the page stores the data for its next start, so wait.
+  // Wait until the idle page has stored the data for its next start.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;
 }
 
-/** Builds the web app of a checkout, starts its server, and signs a user in on a phone. */
+/** Builds the web app of a Git checkout, starts its server, and signs a user in on a phone. */
 async function prepare(root: string, browser: Browser) {
   const load = async <M>(file: string): Promise<M> =>
     (await import(pathToFileURL(join(root, file)).href)) as M;
@@ -138,7 +138,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Measures this checkout and a different commit in alternation. @param commit for example `HEAD^` */
+/** Measures this checkout and a different commit alternately. @param commit for example `HEAD^` */
 export async function phoneFigures(
   commit: string,
 ): Promise<{ now: readonly PhoneFigure[]; before: readonly PhoneFigure[] }> {

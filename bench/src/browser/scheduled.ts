@@ -91,7 +91,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   await add(
     'making a task now',
     () => until(page, `globalThis.made = ${CREATED}; ${CREATE_NOW}.click()`, `${CREATED} > globalThis.made`),
-    // Before each round, scroll to rows whose tasks have not been created yet.
+    // Before each round, scroll to occurrences that have no task yet.
     () => until(page, `scrollBy(0, 88)`, `${CREATE_NOW} !== undefined`),
   );
   await add(

@@ -23,7 +23,7 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/** Waits for a row that matches a selector, and returns the first one after the second row. */
+/** Waits until a row after the second one matches a selector, and returns the first such row. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
   let found: string | undefined;
   const find = async (): Promise<string | undefined> => {
@@ -40,7 +40,8 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
 }
 
 /**
- * Matches subtasks at level 2, except the first under each parent, which can neither move up nor be indented.
+ * Matches subtasks at level 2. Excludes the first under each parent, which can neither move up nor be
+ * indented.
  */
 const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
 

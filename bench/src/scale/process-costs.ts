@@ -20,7 +20,7 @@ async function cpuOf(pid: number): Promise<number> {
   return ((Number(user) + Number(system)) * 1_000) / TICKS;
 }
 
-/** Returns the process ids of PostgreSQL's backends, except that of the given connection. */
+/** Returns the process ids of PostgreSQL's backends, other than the given connection's. */
 export async function postgresProcesses(client: Client, which = 'true'): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,

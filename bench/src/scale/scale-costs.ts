@@ -55,7 +55,8 @@ export async function signInPeople(url: string, { accounts }: ScaleSize): Promis
 }
 
 /**
- * Sends a call like the app: each change has an idempotency key, under which the server stores its response.
+ * Sends a call as the app does: each change has an idempotency key, under which the server stores its
+ * response.
  */
 async function call(url: string, person: Person, path: string, method = 'GET', body?: unknown) {
   const ofChange = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
@@ -167,8 +168,8 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 }
 
 /**
- * Measures the memory and processor time of idle live connections. The server must have just started, so that
- * it has no garbage whose memory it could reuse.
+ * Measures the memory and processor time of idle live connections. The server must have just started:
+ * otherwise, it could reuse memory that it has already reserved.
  */
 export async function connectionFigures(
   server: Running,

@@ -1,7 +1,7 @@
 /**
- * Generates accounts and tasks that have grown over two years. Sizes are skewed: a thousandth of the accounts
- * have a tenth of the tasks, and a hundredth have another tenth. Tasks are generated in the order of their
- * creation across accounts, so that an account's rows are scattered over the table, as after years of use.
+ * Generates accounts and tasks as after two years of growth. Sizes are skewed: a thousandth of the accounts
+ * have a tenth of the tasks, and a hundredth have another tenth. Tasks are generated in creation order across
+ * accounts, so that an account's rows are scattered over the table.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -26,7 +26,7 @@ interface AccountOfTasks {
   readonly projects: readonly string[];
   readonly tags: readonly string[];
   version: number;
-  /** The newest open top-level task, which gets the next subtask. */
+  /** The newest open top-level task, to which the next subtask is added. */
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
@@ -77,7 +77,7 @@ export const LARGE_ACCOUNT = 1;
 /** One account in this many is a team. Its second member owns the next account. */
 export const TEAM_EVERY = 50;
 
-/** Generates accounts, and their tasks up to an instant. */
+/** Generates accounts with their tasks up to an instant. */
 export class Growth {
   readonly #random = randomNumbers(7);
   readonly #begin: number;

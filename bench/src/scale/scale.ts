@@ -37,8 +37,8 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns the bytes per row of each table, of all its indexes, and of each index on tasks. Also returns the
- * bytes per account, without stored responses.
+ * Returns the bytes per row: of each table, of all its indexes together, and of each index on tasks. Also
+ * returns the bytes per account, without stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
   // The statistics do not yet include the stored responses of the calls above.

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export interface TestDatabaseOptions {
   readonly empty?: boolean;
-  /** By default, the cluster shared by all tests of a run. */
+  /** The cluster to use; by default, the one shared by all tests of a run. */
   readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }

@@ -14,7 +14,7 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 }
 
 /**
- * Sends requests while another transaction holds the account's row lock, like a change on another server.
+ * Sends requests while another transaction holds the account's row lock, as a change on another server would.
  * That transaction is committed once a request waits for the lock.
  * @param change the other transaction's work
  */

@@ -3,7 +3,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 export interface SentStatement {
   readonly text: string;
-  /** Empty if the statement is not a prepared one. */
+  /** Empty if the statement is not prepared. */
   readonly name: string;
   readonly values: readonly unknown[];
 }

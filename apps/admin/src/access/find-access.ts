@@ -1,4 +1,4 @@
-/** Checks whether a signed-in user may use the console, or why not (ADMIN-41). */
+/** Checks whether a signed-in user may use the console and, if not, why (ADMIN-41). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Admin } from '@questlog/contract/admin/admin-access';

@@ -20,14 +20,14 @@ export interface AccessControls {
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Set once this tab was sent to the sign-in page because the password was entered too long ago. Prevents a
- * redirect loop.
+ * Key in the tab's session storage. It is set once the tab was sent to the sign-in page because the password
+ * was entered too long ago, to prevent a redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). Immediately sends a visitor who opens the
- * page signed out to the hosted sign-in page. If a user signs out later, asks first.
+ * Returns the user and whether they may use the console (ADMIN-41). Sends a visitor who opens the page signed
+ * out to the hosted sign-in page immediately. Asks first if the user signed out later.
  * @param tab the tab's session storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

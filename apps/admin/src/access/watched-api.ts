@@ -4,7 +4,7 @@ import { isRefusal } from './find-access.ts';
 /** The access that a rejected call puts in doubt: the recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
-/** Wraps the client to report, then rethrow, errors that mean that the caller lacks access. */
+/** Wraps the client to report errors that mean that the caller lacks access, and to rethrow them. */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
   return (async (...given: readonly unknown[]) => {

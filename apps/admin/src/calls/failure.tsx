@@ -5,7 +5,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useRef } from 'react';
 
 /**
- * An error message with its reason, and a retry button if the call can be retried. Scrolled into view, so
+ * An error message with its reason, and a retry button if the call can be retried. It scrolls into view, so
  * that a user at the end of a long list sees it.
  */
 export function Failure({

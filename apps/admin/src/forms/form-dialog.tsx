@@ -12,7 +12,7 @@ export interface FormDialogProps extends Pick<
     readonly isBusy: boolean;
     readonly error: unknown;
   };
-  /** The message if the call fails. */
+  /** The message to show if the call fails. */
   failure: string;
   submitText: string;
   isDangerous?: boolean | undefined;

@@ -28,7 +28,7 @@ export interface ActionForm<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** The error of the call, unless it belongs to a field. */
+  /** The call's error, unless it belongs to a field. */
   readonly error: unknown;
 }
 

@@ -8,7 +8,7 @@ export interface Dialogs<Name extends string> {
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 
-/** The dialogs of a screen, at most one of which is open. */
+/** Manages a screen's dialogs, at most one of which is open. */
 export function useDialogs<Name extends string>(): Dialogs<Name> {
   const [shown, setShown] = useState<Name>();
   const [open, setOpen] = useState(false);

@@ -6,12 +6,12 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Position of the cell on a row's card, which narrow screens show: `head` for the row's name, `mark` next
-   * to the name, `corner` next to both, `foot` for controls. By default, the cell becomes a line on the card.
+   * Position of the cell on the row's card on narrow screens: `head` for the row's name, `mark` next to the
+   * name, `corner` next to both, `foot` for controls. By default, the cell is a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
-  /** The classes of the cells. */
+  /** The CSS classes of the column's cells. */
   readonly className?: string;
   /** True to show the column's title only to screen readers. */
   readonly isUntitled?: boolean;

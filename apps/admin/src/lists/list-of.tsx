@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** The name of the data in the loading message. */
+  /** The name of the data, for the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;

@@ -8,7 +8,7 @@ describe('an address (ADMIN-40)', () => {
     }
   });
 
-  it("a user's path opens their details, whatever the id", () => {
+  it("a user's path opens that user's details, whatever the id", () => {
     for (const id of ['4f1c', 'a/b', 'ö?#', '%']) {
       expect(readRoute(userPath(id))).toEqual({ kind: 'user', id });
     }

@@ -1,4 +1,4 @@
-/** Checks that access is verified again once the change holds the account's row lock. */
+/** Checks that a change verifies access again once it holds the account's row lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -55,7 +55,7 @@ async function rows(): Promise<unknown> {
 }
 
 describe('a member who is removed', () => {
-  it('rejects fifty in-flight changes after removing the member who sent them (ACCOUNT-22, V8.3.1)', async () => {
+  it('rejects fifty in-flight changes after their sender is removed (ACCOUNT-22, V8.3.1)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 't' } });
     const before = (await rows()) as { version: number };
     const task = { params: { id } };
@@ -86,7 +86,7 @@ describe('a member who is removed', () => {
     expect(await ada.api('GET /api/tasks/{id}', task)).toMatchObject({ title: 't', completed: false });
   });
 
-  it("keeps a member's tasks from before their removal and creates none afterwards (ACCOUNT-22)", async () => {
+  it("keeps a member's tasks from before their removal and creates no tasks afterwards (ACCOUNT-22)", async () => {
     const made = Array.from({ length: 50 }, () => inAdas('POST /api/tasks', { body: { title: 't' } }));
     const { pool } = server.database;
     await made[0];
@@ -104,7 +104,7 @@ describe('a member who is removed', () => {
     for (const { version } of tasks) expect(version).toBeLessThan(removal[0]?.version ?? 0);
   });
 
-  it('rejects a repeated creation in flight after removing the member who sent it (ACCOUNT-22)', async () => {
+  it('rejects a repeated in-flight creation after its sender is removed (ACCOUNT-22)', async () => {
     const body = { id: newId(0), title: 'mine' };
     await inAdas('POST /api/tasks', { body });
     const again = during(remove, [grace.user.id], () => inAdas('POST /api/tasks', { body }));

@@ -5,7 +5,7 @@ import type { Announcer } from './announcer.ts';
 
 declare const made: unique symbol;
 
-/** The account that an actor changes, and the values for the rows it creates. */
+/** The account that an actor changes, and values for the rows that the actor creates. */
 interface Acting {
   readonly accountId: string;
   /** The owner of the created rows. */
@@ -23,7 +23,7 @@ interface Acting {
  */
 export interface System extends Acting {
   readonly [made]: true;
-  /** The reason for which the system acts. */
+  /** The reason for the system's action. */
   readonly reason: string;
 }
 

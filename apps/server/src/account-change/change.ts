@@ -89,7 +89,7 @@ export function changeAccount<V>(
 }
 
 /**
- * Changes a user once it is the user's turn (account-queues.ts). Stores the response for repeated requests.
+ * Changes a user when it is the user's turn (account-queues.ts). Stores the response for repeated requests.
  */
 export function changeUser<V>(
   pool: Pool,

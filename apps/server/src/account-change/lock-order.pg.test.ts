@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction, as a different server might. The transaction holds its locks until the returned
- * function is called.
+ * Starts a transaction, as a different server might, that holds its locks until the returned function is
+ * called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();

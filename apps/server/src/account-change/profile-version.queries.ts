@@ -1,6 +1,6 @@
 import { prepare } from '../platform/db/prepared.ts';
 
-/** SQL for the accounts to which the user belongs or has belonged. Their members can see the user. */
+/** SQL for the accounts of which the user is or was a member. Their members can see the user. */
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
@@ -16,7 +16,7 @@ export const lockPersonRow = prepare<never, [userId: string]>(
   'select from users where id = $1 for no key update',
 );
 
-/** Returns another account whose members can see a user, beyond the given ones. */
+/** Returns an account whose members can see a user, other than the given accounts. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,

@@ -30,7 +30,7 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
 
 /**
  * Raises the version of every account whose members can see the user, because their name or picture has
- * changed. Announces it after the commit. Call {@link lockPerson} first.
+ * changed. Announces the change after the commit. Call {@link lockPerson} first.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
   const accounts = await run(client, raiseVersions, [userId]);

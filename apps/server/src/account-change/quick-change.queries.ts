@@ -27,7 +27,10 @@ export interface ChangedRow {
   readonly version: number;
 }
 
-/** A one-statement change. Its own parameters follow the common ones. The first of them is the row's id. */
+/**
+ * A change made in one statement. Its parameters are the common ones, then its own, starting with the row's
+ * id.
+ */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
   readonly [...Common, ...Values]
@@ -37,8 +40,9 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
 export const STALE = 'stale';
 
 /**
- * Raises `stale` if the account changed while the statement waited for the lock: everything else that it
- * reads would be outdated. Also raises an error if the caller's role or the plan no longer allows the change.
+ * Raises `stale` if the account changed while the statement waited for the lock, because the statement's
+ * other reads would be outdated. Also raises an error if the caller's role or the plan no longer allows the
+ * change.
  */
 const ALLOWED = `case
     when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
@@ -49,7 +53,7 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version, if the condition is met. */
+/** Locks the account and takes its next version if the condition is met. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}

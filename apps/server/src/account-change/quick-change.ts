@@ -45,7 +45,7 @@ const MAX_TOGETHER = 64;
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** Makes the same change in a transaction if the statement changed no row. */
+  /** Makes the same change in a transaction. Called if the statement changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
@@ -150,7 +150,7 @@ export class QuickChanges {
       for (const change of together) change.reject(error);
       return;
     }
-    // One rejected change rolled back the others, so run each change separately.
+    // One rejected change rolled back the whole group, so run each change separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -174,7 +174,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
   ];
 }
 
-/** Throws the API error for a database error. */
+/** Throws the API error that explains a database error. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

@@ -233,7 +233,7 @@ test('records the operator’s changes in the audit log (ADMIN-22)', async () =>
     },
     { action: 'account.restore', resource_id: team, ...by, ...none },
     { action: 'system.rotate-key', resource_id: null, ...by, ...none },
-    // The log has no entry about the backup, because that entry was written after the backup was taken.
+    // The restored log lacks the entry about the backup, which was written after the backup was taken.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
   await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });

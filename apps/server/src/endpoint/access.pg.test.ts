@@ -48,7 +48,7 @@ describe('an endpoint called without a token (API-3)', () => {
 });
 
 describe("with another account's ids (API-4)", () => {
-  // Console endpoints reveal nothing to strangers: see admin/admin-roles.pg.test.ts.
+  // Console endpoints reveal nothing to callers without access: see admin/admin-roles.pg.test.ts.
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))(

@@ -1,6 +1,5 @@
 /**
- * Counts the database connections that one account uses, and those that all others use, while all their work
- * is blocked.
+ * Counts the database connections used by one account, and by all others, while all their work is blocked.
  */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,7 +78,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('heavy reads in many accounts leave a connection free for changing a task', async () => {
+  it('heavy reads in many accounts leave a connection free for a change to a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();

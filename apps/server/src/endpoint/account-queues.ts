@@ -81,8 +81,8 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes a user, or that a user requests outside any account. It may lock every
-   * account whose members can see the user, so each user has only one at a time. Throws the same errors as
-   * {@link change}.
+   * account whose members can see the user, so each user's transactions run one at a time. Throws the same
+   * errors as {@link change}.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#people.run(userId, () => this.#shares.change.run(work));

@@ -44,8 +44,8 @@ it('a response carries the new account version after a change, and none without 
     const { told } = await send(method, path, body);
     expect(told, `${method} ${path}`).toBe(await versionNow());
   }
-  // A repeated response has no version: the sender already knows it, and others may have changed the account
-  // since then.
+  // A replayed response carries no version: its sender already knows it, and others may have changed the
+  // account since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
     told: undefined,

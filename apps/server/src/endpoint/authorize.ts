@@ -169,7 +169,7 @@ async function identify(
   return { visitor, token, context: context as Member & RequestContext, kept };
 }
 
-/** Returns true if the request has a token and its public endpoint accepts one. */
+/** Returns true if the endpoint is public, accepts a token, and the request has one. */
 function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   return (
     access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined

@@ -61,7 +61,7 @@ export type RenderRows = (rows: readonly string[], member: Member) => Promise<st
 /** Determines how a route builds its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
-  /** Renders the response's rows again for a repeated request. */
+  /** Renders the stored rows again for a repeated request. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;
@@ -88,7 +88,7 @@ export interface BoundRoute {
 
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the required kind of caller.
- * @param answering builds the response from the command's result, also for repeated requests; if omitted, the
+ * @param answering builds the response from the command's result, for repeated requests too; if omitted, the
  * handler returns the response itself
  */
 export function bind<const E extends Endpoint>(

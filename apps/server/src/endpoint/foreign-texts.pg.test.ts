@@ -50,7 +50,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     if (account !== undefined) expect(account.name).toBe(text.trim());
   });
 
-  it('a tag in any script is stored under its normalised name or rejected with a message (API-33)', async () => {
+  it('stores a tag in any script under its normalised name, or rejects it with a message (API-33)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await unlessRejected(
       'name',

@@ -60,7 +60,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     expect(accessToken).toBeTypeOf('string');
   });
 
-  it('stays ready, and reports in /readyz, the metrics and the console that it rejects writes', async () => {
+  it('stays ready while it rejects writes, and reports this in /readyz, the metrics and the console', async () => {
     expect(await get('/readyz')).toEqual({
       status: 200,
       text: JSON.stringify({ status: 'ready', writes: 'rejected', reason: 'storage_full' }),
@@ -74,7 +74,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     });
   });
 
-  it('accepts writes again once a tenth more than the minimum is free', async () => {
+  it('accepts writes again once the free space exceeds the minimum by a tenth', async () => {
     await expect(createTask()).rejects.toMatchObject(FULL);
     await setFree(549_000_000);
     await expect(createTask()).rejects.toMatchObject(FULL);

@@ -84,7 +84,7 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // Another account's id fails immediately, so most requests use the caller's own account.
+    // A request with another account's id fails immediately, so most requests use the caller's own account.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
     next += 1;
@@ -106,7 +106,7 @@ async function send(
   });
 }
 
-/** Endpoints that would end the session or delete the account under test. */
+/** Endpoints that would end the test's session or delete its account. */
 const ENDING = new Set([
   'POST /api/auth/change-password',
   'PUT /api/auth/profile',

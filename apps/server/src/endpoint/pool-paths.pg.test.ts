@@ -100,7 +100,7 @@ const ofUsers = routes.filter(({ access }) => access.kind !== 'public');
 let waited = 0;
 
 it.each(ofUsers.map((route) => [nameOf(route), route] as const))(
-  'a burst of %s by one user leaves connections for others (OPERATION-30)',
+  'a burst of %s by one user leaves connections for other users (OPERATION-30)',
   async (_, route) => {
     const taken = await burst(route);
     expect(taken.most).toBeLessThanOrEqual(HANDLED_AT_ONCE + CALLERS);

@@ -102,7 +102,7 @@ it.each([
   expect(await answer.json()).toEqual({ sha256: sha256(body) });
 });
 
-it('still parses the bodies of requests to other endpoints', async () => {
+it('still parses JSON bodies of requests to other endpoints', async () => {
   const answer = await post('/api/parsed', '{ "Title": "t" }');
   expect(await answer.json()).toEqual({ sha256: sha256('{"title":"t"}') });
   expect((await post('/api/parsed', '{"title":')).status).toBe(400);

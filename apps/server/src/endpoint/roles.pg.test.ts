@@ -37,7 +37,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // Deleting endpoints come last, because the others need the rows.
+  // Deleting endpoints come last, because the other endpoints need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {
@@ -79,7 +79,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   let rows: RowIds;
 
   beforeAll(async () => {
-    // The calls of the previous caller may have deleted the owner's rows.
+    // The previous caller's requests may have deleted the owner's rows.
     owner = await openTeam();
     caller = await person(standing);
     rows = await makeRows(server, owner);
@@ -125,7 +125,7 @@ describe('an account on a free plan', () => {
       expect(await answer.json()).toMatchObject({
         code: 'limit_reached',
         limitType: 'feature',
-        // Upgrading does not make a personal account a team.
+        // An upgrade does not turn a personal account into a team.
         requiresUpgrade: feature !== 'TEAM_COLLABORATION',
         currentTier: 'PersonalFree',
       });

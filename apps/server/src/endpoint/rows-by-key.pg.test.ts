@@ -11,7 +11,7 @@ import {
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
-/** Tables from which requests read single rows by key, never lists. */
+/** Tables in which requests look up single rows by key and never read lists. */
 const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
 
 let server: TestServer;

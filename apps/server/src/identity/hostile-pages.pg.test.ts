@@ -52,7 +52,7 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** Length from which a URL might exceed the server's limit, together with the other headers. */
+/** Minimum length of a URL that might exceed the server's limit together with the other headers. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;
@@ -70,7 +70,7 @@ async function ask(path: string, form?: Sent): Promise<Response> {
   });
 }
 
-it.each(PATHS)('POST /idp/%s responds to hostile input with a page', async (path) => {
+it.each(PATHS)('POST /idp/%s answers hostile input with an HTML page', async (path) => {
   await fc.assert(
     fc.asyncProperty(bodies, async ({ type, body }) => {
       const response = await ask(path, { type, body });
@@ -84,7 +84,7 @@ it.each(PATHS)('POST /idp/%s responds to hostile input with a page', async (path
   );
 });
 
-it.each(PATHS)('GET /idp/%s responds to hostile input with a page', async (path) => {
+it.each(PATHS)('GET /idp/%s answers hostile input with an HTML page', async (path) => {
   await fc.assert(
     fc.asyncProperty(fields(text), fields(text), async (once, twice) => {
       const address = `${path}?${encoded(once)}&${encoded(twice)}`;

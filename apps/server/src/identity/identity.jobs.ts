@@ -41,8 +41,8 @@ export const notifyFormerAddress = job<{
 }>('mail-address-changed');
 
 /**
- * Tells a user that their previous address was restored. The owner of the new address reported that it is not
- * theirs.
+ * Tells a user that their previous address was restored, because the owner of the new address rejected the
+ * claim to it.
  */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 
@@ -101,8 +101,8 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // Emails requested by staff are not counted here: they were counted when they were requested, and staff
-      // were told that they will be sent (ADMIN-69).
+      // Emails requested by staff are not counted here: they were counted on request, and staff were told
+      // that they would be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 

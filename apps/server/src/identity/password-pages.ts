@@ -39,7 +39,8 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
         const error = parsed.error.issues[0]?.message;
         return sendPage(reply, 400, forgotPasswordPage({ from, email, error }));
       }
-      // The job looks up the address. Neither the response nor its timing then reveals whether it is known.
+      // The job looks up the address, so that neither the response nor its timing reveals whether the address
+      // is known.
       await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
       return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
     } catch (error) {

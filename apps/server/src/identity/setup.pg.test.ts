@@ -65,7 +65,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(await server.identity.setupLink()).toBeUndefined();
   });
 
-  it('a setup link stops working once there is an admin or a verified address (ADMIN-71)', async () => {
+  it('a setup link stops working once there is an admin or the address is verified (ADMIN-71)', async () => {
     const { pool } = server.database;
     await pool.query('delete from admins');
     await pool.query('delete from users where email = $1', [BOSS]);

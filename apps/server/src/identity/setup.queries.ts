@@ -45,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Uses up a link. @returns the link's address, for only one of several concurrent calls */
+/** Uses up a link. @returns the link's address, to only one of several concurrent calls */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

@@ -14,7 +14,10 @@ import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts'
 import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
-/** The admin operations for identity, which knows nothing about admins. app.ts passes them in. */
+/**
+ * The admin operations that identity needs. app.ts passes them in, because identity must not import any
+ * feature.
+ */
 export interface FirstAdmin {
   /** Returns true if there is no admin yet. */
   readonly isMissing: (on: Queryable) => Promise<boolean>;

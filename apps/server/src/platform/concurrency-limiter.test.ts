@@ -28,7 +28,7 @@ describe('a limiter', () => {
     expect(limiter.idle).toBe(true);
   });
 
-  it('rejects callers when the queue is full or their wait times out', async () => {
+  it('rejects callers when the queue is full or they have waited too long', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
     const begun: string[] = [];
     const first = work(limiter, begun, 'first');
@@ -46,7 +46,7 @@ describe('a limiter', () => {
 });
 
 describe('a limiter with ranks', () => {
-  it('runs the lowest rank first and drops the highest from a full queue', async () => {
+  it('runs the lowest rank first and drops the highest rank from a full queue', async () => {
     const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 2, waitMs: 60_000 });
     const begun: string[] = [];
     const come = (name: string, rank: number) =>
@@ -68,7 +68,7 @@ describe('a limiter with ranks', () => {
 
 describe('one limiter per key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    "never exceeds a key's limit if a call arrives %i ticks after one call ends while another still runs",
+    "never exceeds a key's limit if a call arrives %i ticks after one of two running calls ends",
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];

@@ -85,7 +85,7 @@ export class ConcurrencyLimiter {
     next.enter();
   }
 
-  /** Returns the waiting call that comes first in the given order, if any. */
+  /** Returns the first waiting call in the given order, if any. */
   #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -114,7 +114,7 @@ export class ConcurrencyLimiters {
     try {
       return await limiter.run(work);
     } finally {
-      // This limiter may have been dropped while idle, and replaced by a new one for the key.
+      // The limiter may have been dropped while idle, and replaced by a new one for the same key.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

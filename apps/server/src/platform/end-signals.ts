@@ -7,8 +7,8 @@ function exit(): void {
 
 /**
  * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this. In a container,
- * the server is process 1, and Linux ignores its signals without a handler. Stopping a container in its first
- * seconds would hang until it is killed.
+ * the server is process 1, for which Linux ignores signals without a handler. Without this, a container
+ * stopped in its first seconds would hang until it is killed.
  */
 export function exitOnEndSignal(): void {
   for (const signal of END_SIGNALS) process.on(signal, exit);

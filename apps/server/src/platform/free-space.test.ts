@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('rejects writes below the minimum until the free space exceeds it by a tenth', async () => {
+  it('rejects writes when free space is below the minimum, until it exceeds the minimum by a tenth', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it("reports the free space of the folders' fullest disk", async () => {
+  it("reports the free space on the fullest of the folders' disks", async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

@@ -11,8 +11,8 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * Margin above the minimum at which writes are accepted again, as a fraction of the minimum. It prevents
- * flapping.
+ * Fraction of the minimum by which the free space must exceed it before writes are accepted again. It
+ * prevents flapping.
  */
 const HYSTERESIS = 1 / 10;
 

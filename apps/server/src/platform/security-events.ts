@@ -23,11 +23,11 @@ export const SECURITY_EVENTS = [
   'session_revoked',
   /** A password change ended the user's other sessions. */
   'sessions_ended',
-  /** An address's owner reported that somebody else claimed it. */
+  /** The owner of an address reported that somebody else had claimed it. */
   'address_claim_rejected',
   /** From now on, tokens are signed with a new key. */
   'signing_key_changed',
-  /** A sign-in form was submitted from another site. */
+  /** A form was submitted from another site. */
   'foreign_form_refused',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

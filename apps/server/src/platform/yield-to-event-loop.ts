@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Maximum milliseconds for which a calculation runs without a pause and makes other requests wait. */
+/** Maximum milliseconds for which a calculation runs while other requests wait. */
 const STRETCH_MS = 10;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Makes pages use a single host name (OPERATION-24). A browser's data for `localhost` (its session, its rows,
- * the sign-in cookies) is not available at `127.0.0.1`, although both are this server.
+ * the sign-in cookies) is not available at `127.0.0.1`, although both names refer to this server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';

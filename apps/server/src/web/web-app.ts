@@ -58,7 +58,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 export interface WebAppOptions {
   /** The origins at which users open the product, the public URL first. */
   readonly origins: readonly string[];
-  /** By default, the builds of this repository. */
+  /** The builds to serve; this repository's by default. */
   readonly builds?: Builds;
 }
 
@@ -69,8 +69,8 @@ export async function installWebApp(
 ): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
-  // The MIME table lacks the charset, and the library applies it last to precompressed files. So add the
-  // charset here.
+  // Add the charset here: the MIME table lacks it, and the library applies that table last to precompressed
+  // files.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -79,7 +79,8 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console uses the web app's icons and links to it, so the console is not served without it.
+    // Without the web app, the console is not served either, because it uses the web app's icons and links to
+    // it.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });

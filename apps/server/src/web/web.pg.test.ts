@@ -110,7 +110,7 @@ it.each([
   ['/task/%', 'application/json', 400],
   ['/api/tasks/%', 'text/html', 400],
 ])(
-  'answers the malformed address %s, requested as %s, with the status %d (ADDRESS-1)',
+  'answers a request for the malformed URL %s that accepts %s with the status %d (ADDRESS-1)',
   async (path, accept, status) => {
     const answer = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
     expect(answer.status).toBe(status);
@@ -202,7 +202,7 @@ describe('the browser applications', () => {
     }
   });
 
-  it('answers a request for a missing file with an error and not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
+  it('answers a request for a missing file with an error instead of a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
     for (const url of [
       '/assets/gone-abc.js',
       '/admin/assets/gone-abc.js',

@@ -21,7 +21,7 @@ const EMPTY = { title: '', message: '', actionUrl: '' };
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // A new key resets the fields after each announcement.
+  // A changed key resets the fields after each announcement.
   return (
     <Fields
       key={round}

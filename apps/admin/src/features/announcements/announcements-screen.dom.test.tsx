@@ -37,7 +37,7 @@ async function openAnnouncements(answers: TestConsole['answers'] = {}) {
 }
 
 describe('an announcement', () => {
-  it('previews an announcement like the bell, and asks before sending it to all users (ADMIN-54)', async () => {
+  it('previews an announcement as the bell shows it, and asks before sending it to all users (ADMIN-54)', async () => {
     const { askedOf, answers } = await openAnnouncements({ [SEND]: [202, ANNOUNCEMENT] });
     await userEvent.type(await screen.findByLabelText('Title'), 'Maintenance');
     await userEvent.type(screen.getByLabelText('Message'), 'On Sunday.');

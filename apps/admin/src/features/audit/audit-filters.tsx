@@ -35,7 +35,7 @@ export function AuditFilters({
   const wide = useMediaQuery(desktopQuery);
   const admins = useQuery(adminQuery(useConsole(), 'GET /api/admin/admins')).data?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
-  // A link can filter by a former admin.
+  // A link may filter by a user who is no longer an admin.
   const other =
     values.admin === '' || known.some(({ value }) => value === values.admin)
       ? []

@@ -27,7 +27,7 @@ export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query
   };
 }
 
-/** Returns the start of the day `later` days later, in local time. */
+/** Returns the start of the day that is `later` days after `day`, in local time. */
 function dayBegin(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const begin = new Date(year, month - 1, date + later);

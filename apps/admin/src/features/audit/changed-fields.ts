@@ -3,7 +3,7 @@ import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
   readonly title: string;
-  /** Undefined if the field had no value before, or has none now. */
+  /** Undefined if the field had no value. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }

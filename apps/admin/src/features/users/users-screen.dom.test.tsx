@@ -191,7 +191,7 @@ describe('the actions on a row', () => {
     expect(askedOf(USERS)).toHaveLength(1);
   });
 
-  it('does not show an email drafted for one user when writing to another (ADMIN-48)', async () => {
+  it('does not show an email drafted for one user when the admin writes to another user (ADMIN-48)', async () => {
     await openList();
     await choose('Ada', 'Send email');
     const first = within(await screen.findByRole('dialog', { name: 'Send email' }));

@@ -12,7 +12,7 @@ export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /** True if the user has chosen the time zone. It then stays, whatever their devices report. */
+  /** True if the user chose the time zone. Their devices then no longer change it. */
   readonly zone_is_chosen: boolean;
   /** True if the token's session has not ended, or if an external issuer manages sessions. */
   readonly session_live: boolean;

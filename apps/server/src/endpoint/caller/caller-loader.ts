@@ -17,7 +17,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** A user who does not exist, to check whether callers can be loaded. */
+/** The id of no user. Loading it tests whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -52,7 +52,7 @@ export class CallerLoader {
     this.#pool = pool;
   }
 
-  /** Loads a caller. Returns undefined if the user does not exist. Passes database errors on. */
+  /** Loads a caller. Returns undefined if the user does not exist. Rethrows database errors. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });

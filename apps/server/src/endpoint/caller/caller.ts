@@ -32,7 +32,7 @@ export interface Caller<V = never> {
   /** When the password was last entered in this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request named no known time zone. `timeZone` is then the user's last known one. */
+  /** False if the request named no known time zone. `timeZone` is then the last one known for the user. */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
@@ -168,9 +168,9 @@ export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promi
 }
 
 /**
- * Loads the signed-in user as a member of the effective account. Throws the same errors as {@link loadUser},
- * `demands.refusalOfNonMember` for anyone who is not an Active member, `forbidden` if the role lacks the
- * capability, and `limit_reached` if the plan lacks the feature.
+ * Loads the signed-in user as a member of the effective account. Throws the same errors as {@link loadUser}.
+ * Throws `demands.refusalOfNonMember` for anyone who is not an Active member, `forbidden` if the role lacks
+ * the capability, and `limit_reached` if the plan lacks the feature.
  */
 export async function loadMember(
   loads: CallerLoader,

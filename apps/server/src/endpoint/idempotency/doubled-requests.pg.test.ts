@@ -119,7 +119,7 @@ describe('repeating a client-generated id (API-8)', () => {
     },
   );
 
-  it('a repeated bulk creation returns all tasks, but is rejected if only some exist', async () => {
+  it('a repeated bulk creation returns all tasks, but is rejected if only some of them exist', async () => {
     const ada = await personWith('PersonalPro');
     const path = '/api/tasks/bulk';
     const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));

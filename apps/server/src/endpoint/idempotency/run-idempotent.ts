@@ -112,8 +112,8 @@ const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_0
  * for a different request.
  * @param key undefined for a request that must not be repeated
  * @param changesElsewhere true if the request changes another service, which does not know the key. A
- * concurrent request then starts only after the first is answered. Otherwise the first one's change could get
- * the second rejected
+ * concurrent request then starts only after the first is answered. Otherwise, the first one's change could
+ * cause the second to be rejected
  */
 export function runIdempotent(
   pool: Pool,

@@ -98,7 +98,7 @@ describe('a stored response (API-11)', () => {
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
-      // 409 is valid too: the account may already have the plan.
+      // 409 is fine too: the account may already have the plan.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
       // A request that changes nothing stores no response. If repeated, it runs again.

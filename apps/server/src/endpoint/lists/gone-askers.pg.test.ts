@@ -40,7 +40,7 @@ function newList(): string {
   return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
 }
 
-it('reads a list for disconnected clients only if a connected client wants it too', async () => {
+it('reads a list only if a client that requested it is still connected', async () => {
   const watch = watchStatements(server.database.pool);
   const statements: SentStatement[] = [];
   const sent = (name: string): SentStatement[] => {
@@ -62,7 +62,7 @@ it('reads a list for disconnected clients only if a connected client wants it to
   const leaves = ask(shared);
   const stays = ask(shared);
   await loaded(9);
-  // The next request queues behind the others. Once it is answered, all have had their turn.
+  // This request queues behind the others, so its response shows that they have all had their turn.
   for (const connection of [...waiting, leaves, ...running]) connection.drop();
   await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
   const last = ask(newList());
@@ -72,7 +72,7 @@ it('reads a list for disconnected clients only if a connected client wants it to
   // One read was already running. Of the waiting reads, only two still had a connected caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // A list that all callers have abandoned is not cached, so a new request reads it.
+  // A list whose callers have all disconnected is not cached, so a new request reads it.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -21,7 +21,7 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** Every second task belongs to a series, with one occurrence per task. */
+/** Every second task belongs to a series and has one occurrence. */
 const OCCURRENCES = TASKS / 2;
 /** Number of rows in the account. Nearly all are tasks and their tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
@@ -81,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The server may process the notification about the new feeds only now. Ignore its statements.
+    // The server may process the notification about the new feeds only now, so ignore those statements.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -105,7 +105,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // If no statement had run, the response would have come from the cache.
+  // A response from the cache would have run no statement.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }

@@ -40,7 +40,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Endpoints that read one row although their paths do not end with its id. */
+/** Endpoints that read a single row although their paths do not end in an id. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set([
   '/api/tasks/{id}/repeat',
   '/api/accounts/{accountId}/tags/{tagId}/impact',
@@ -87,7 +87,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // A 304 needs no read even if the list is not cached.
+      // A 304 needs no read, even for a list that is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();
@@ -120,7 +120,7 @@ describe('a list (API-14)', () => {
     await get('/api/tasks', { 'x-time-zone': 'UTC' });
   });
 
-  it.each(['zstd', 'br', 'gzip'])('compresses a cached list only once as %s', async (encoding) => {
+  it.each(['zstd', 'br', 'gzip'])('compresses a cached list as %s only once', async (encoding) => {
     const plain = await get('/api/tasks', { 'accept-encoding': 'identity' });
     const packed = await get('/api/tasks', { 'accept-encoding': encoding });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -149,7 +149,7 @@ describe('a list (API-14)', () => {
     for (const route of reading.filter(({ path }) => LISTS.includes(path))) {
       const path = pathOf(route, ids);
       const setStatus = (status: string) =>
-        // Change the row in SQL, so that only the membership changes and not the account's version.
+        // Change the row in SQL: this changes only the membership, not the account's version.
         server.database.pool.query('update members set status = $1 where account_id = $2 and user_id = $3', [
           status,
           ada.accountId,
@@ -158,7 +158,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An inaccessible account id in the path gets a 404, like an unknown row id.
+      // If the path contains the account's id, the response is a 404, as for an unknown row id.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);

@@ -27,7 +27,7 @@ async function isRead(lists: ListCache, who: ListReader, question: string, bytes
 }
 
 describe('the list cache', () => {
-  it("evicts the least recently used list, and does not cache one larger than the account's share", async () => {
+  it("evicts the least recently used list, and does not cache a list larger than the account's share", async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);
     expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);

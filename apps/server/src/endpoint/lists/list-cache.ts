@@ -91,8 +91,7 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller loaded before the account's last change gets a separate read, which leaves the cache
-    // unchanged.
+    // A caller loaded before the account's last change gets a separate read, which is not cached.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }

@@ -15,8 +15,7 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
 );
 
 /**
- * Counts a call in this window. If `places` calls are already counted, returns false without counting the
- * call.
+ * Counts a call in this window. Returns false, without counting it, if the window already has `places` calls.
  */
 export async function takeInWindow(
   on: Queryable,

@@ -33,7 +33,7 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Sync the subscription now, so that later calls need not.
+  // Make the server sync the subscription now, so that later calls need not.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }

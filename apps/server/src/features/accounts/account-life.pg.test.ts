@@ -11,7 +11,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Ada's later accounts must be newer than her first one.
+  // Let time pass, so that Ada's later accounts are newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -80,7 +80,7 @@ describe('a new account', () => {
 });
 
 describe('seats', () => {
-  it('the Owner sets the number of seats, but not below the seats in use (ACCOUNT-34)', async () => {
+  it('the Owner can change the number of seats, but not to fewer than are in use (ACCOUNT-34)', async () => {
     const { id } = await create(ada, { maxSeats: 3 });
     await server.join(await server.register(), { accountId: id });
     expect(await setSeats(ada, id, 2)).toMatchObject({ maxSeats: 2, usedSeats: 2 });
@@ -215,7 +215,7 @@ describe('a deleted account', () => {
     }
     const left = 'select id from accounts where id = any($1)';
     expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
-    // Some of the content is gone, so the account cannot be restored.
+    // Some of its content has already been purged, so the account cannot be restored.
     expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
     await pool.query('drop table holds_account');
     await purgeAccounts(deps(), now());

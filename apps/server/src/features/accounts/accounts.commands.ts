@@ -64,7 +64,7 @@ export interface AccountWish {
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    // If the user was deleted after the authorization, the account would have no Owner.
+    // If the user was deleted after the request was authorized, the account would have no Owner.
     if (await isBeingDeleted(client, caller.userId)) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }

@@ -1,7 +1,7 @@
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user's membership, and the number of other Active members in the account. */
+/** A user's membership in an account, and the number of its other Active members. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;

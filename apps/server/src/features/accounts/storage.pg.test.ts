@@ -32,7 +32,7 @@ const deleteAccount = (accountId: string) =>
   ada.api('DELETE /api/accounts/{accountId}', { params: { accountId } });
 const usage = (user: TestUser, accountId: string) =>
   user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-/** A task with more than 64 KiB of text, because smaller additions do not check the limit. */
+/** A task with more than 64 KiB of text. The limit is not checked for smaller additions. */
 const long = { title: 't', notes: 'x'.repeat(70_000) };
 const FULL = {
   status: 403,
@@ -121,7 +121,7 @@ describe('the storage of an account', () => {
 describe('a person whose storage is full', () => {
   beforeEach(() => limitFree(150_000));
 
-  it("rejects every creation in a full user's accounts and says what to do (ACCOUNT-61)", async () => {
+  it('rejects every creation in the accounts of a user whose storage is full, and says what to do (ACCOUNT-61)', async () => {
     const { id: other } = await createAccount();
     await ada.api('POST /api/tasks', { body: long });
     await inAccount(other)('POST /api/tasks', { body: long });
@@ -165,7 +165,7 @@ describe('a person whose storage is full', () => {
     await again.api('POST /api/tasks', { body: long });
   });
 
-  it('a plan with Unlimited Storage removes the limit for all accounts of its Owner', async () => {
+  it("a plan with Unlimited Storage removes the storage limit for all of its Owner's accounts", async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await ada.api('POST /api/tasks', { body });
     await expect(inAccount(other)('POST /api/tasks', { body: long })).rejects.toMatchObject(FULL);

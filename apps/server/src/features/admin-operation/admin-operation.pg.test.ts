@@ -130,7 +130,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a webhook event is done once its customer is synced, or at once without a customer (ADMIN-61)', async () => {
+  it('marks a webhook event as done once its customer is synced, or immediately if it has no customer (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),

@@ -1,4 +1,4 @@
-/** The admin console, without payments and the installation (features/admin-operation). */
+/** The admin console's routes, except those for payments and the installation (features/admin-operation). */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { adminAccessRoutes } from './access/access.routes.ts';
 import { auditLogRoutes } from './audit/audit.routes.ts';

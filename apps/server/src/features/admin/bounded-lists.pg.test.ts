@@ -113,7 +113,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // A different query plan may pass the rows through one more step.
+        // Allow for a different query plan, which may pass the rows through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

@@ -35,7 +35,7 @@ const handlerOf = ({ name }: typeof reconcile) =>
     publicUrl: server.url,
   }).find((job) => job.name === name);
 
-it('an interrupted reconciliation resumes at the next account, and starts over after the last one', async () => {
+it('an interrupted reconciliation resumes at the next account, and starts from the first account after a complete run', async () => {
   const { pool } = server.database;
   for (let n = 0; n < 3; n += 1) {
     const { api } = await server.register();
@@ -115,7 +115,7 @@ async function somebodyLeaving() {
   return { told, goTo };
 }
 
-it('notifies once seven days and once one day before a subscription ends (BILLING-32)', async () => {
+it('notifies seven days and one day before a subscription ends, once each (BILLING-32)', async () => {
   const { told, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);
@@ -139,7 +139,7 @@ it('notifies once seven days and once one day before a subscription ends (BILLIN
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('the next run sends the notifications for which the job ran out of time', async () => {
+it('the next run sends the notifications that were left when the job ran out of time', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

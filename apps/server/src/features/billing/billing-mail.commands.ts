@@ -59,8 +59,8 @@ export function invoiceLetter(
 
 /**
  * Queues emails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
- * fails. Each email is a separate job. A slow mail server then does not delay billing, and a rejected address
- * does not affect the others.
+ * fails. Each email is a separate job, so that a slow mail server does not delay billing and a rejected
+ * address does not affect other recipients.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

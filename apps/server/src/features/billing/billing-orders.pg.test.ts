@@ -76,7 +76,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'a week': async () =>
       server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
   };
-  // Ignore changes that are impossible in the current state.
+  // Ignore the error of a change that is impossible in the current state.
   await actions[what]().catch(() => {});
 }
 

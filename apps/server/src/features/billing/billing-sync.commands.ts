@@ -1,8 +1,7 @@
 /**
  * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth,
- * so the subscription is reread whenever it may have changed. Each read takes a ticket number before it
- * starts. Its result is dropped if a read with a higher number has been written, because that read saw
- * everything the earlier one saw. No lock is held during a read.
+ * so the subscription is reread whenever it may have changed. Each read first takes a ticket number. Its
+ * result is dropped if a read with a higher number has already been written. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -90,7 +89,7 @@ async function notifyPaymentFailed(
   );
 }
 
-/** Writes a read's result under the account's row lock, if no later read has been written. */
+/** Writes the result of a read under the account's row lock, unless a later read has been written. */
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
   const now = new Date(clock.now().epochMilliseconds);
@@ -139,8 +138,8 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // The session may have been paid or may have expired after the list was read. The code below cancels a
-    // paid subscription.
+    // The session may have been paid or expired since the list was read. The code below cancels a paid
+    // subscription.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);

@@ -51,7 +51,7 @@ describe('an account without a subscription', () => {
     expect(await api('GET /api/billing/invoices')).toEqual([]);
   });
 
-  it('refuses to cancel or reactivate without a subscription (BILLING-6)', async () => {
+  it('refuses to cancel or reactivate if there is no subscription (BILLING-6)', async () => {
     const { api } = await server.register();
     await expect(api('POST /api/billing/cancel')).rejects.toMatchObject({ status: 409 });
     await expect(api('POST /api/billing/reactivate')).rejects.toMatchObject({ status: 409 });
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it('reports an unpaid checkout differently from an unknown one or one of another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
+  it("distinguishes an unpaid checkout from an unknown one and from another account's (BILLING-15, V2.3.1, V8.2.2)", async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -266,7 +266,7 @@ describe('a subscription', () => {
     return team;
   }
 
-  it('upgrades a team immediately and rejects an upgrade to a lower plan (BILLING-6, BILLING-16)', async () => {
+  it('upgrades a team immediately and rejects a request to upgrade to a lower plan (BILLING-6, BILLING-16)', async () => {
     const team = await teamPro();
     await expect(
       team.api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } }),
@@ -294,7 +294,7 @@ describe('a subscription', () => {
   });
 
   it.each(['reactivate', 'upgrade'] as const)(
-    'a pending downgrade is cancelled at no charge by calling %s (BILLING-16)',
+    'calling %s cancels a pending downgrade at no charge (BILLING-16)',
     async (how) => {
       const team = await teamPro();
       await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
@@ -312,7 +312,7 @@ describe('a subscription', () => {
     },
   );
 
-  it("the end of a team's subscription cancels open invitations and keeps the members (BILLING-18)", async () => {
+  it("when a team's subscription ends, open invitations are cancelled and the members stay (BILLING-18)", async () => {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', {
       body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
@@ -370,7 +370,7 @@ describe('a subscription', () => {
     expect(await enterCard(url)).toBeNull();
   });
 
-  it('a billing email that hangs delays neither the others nor billing (BILLING-19)', async () => {
+  it('a billing email that hangs delays neither other emails nor billing (BILLING-19)', async () => {
     const [user, admin] = [await server.register(), await server.register()];
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });

@@ -204,7 +204,7 @@ export function nextQuestion(
   return runOne(on, nextTicket, [accountId, provider]);
 }
 
-/** Records that a read returned the stored state unchanged. */
+/** Records that a read found the provider's state unchanged. */
 export async function confirmWritten(on: Queryable, accountId: string, ticket: number): Promise<void> {
   await run(on, markWritten, [accountId, ticket]);
 }

@@ -44,7 +44,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
   const base = new URL(publicUrl);
   const url = given === undefined ? undefined : URL.parse(given, base);
   if (url === undefined) return `${publicUrl}${usual}`;
-  // A blob: URL has its page's origin, and a user name before the host can look like the host.
+  // A blob: URL has the origin of its page, and a user name before the host can be mistaken for the host.
   const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
   if (url === null || !isOwn) return failField(field, 'The URL must belong to this installation.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
@@ -112,7 +112,7 @@ export async function startCheckout(
     const url = found?.url ?? null;
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
-      // The session may have been paid or may have expired since the list was read.
+      // Ignore the error: the session may have been paid or expired since the list was read.
       await underKey(deps, `expire:${id}`, (idempotencyKey) =>
         stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
       ).catch(() => {});

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a plan in another currency starts after the current one has ended (BILLING-37, BILLING-41)', async () => {
+it('a plan in a different currency starts after the current plan has ended (BILLING-37, BILLING-41)', async () => {
   const user = await server.register();
   const { api } = user;
   const verified = { body: { sessionId: await buy(user, 'PersonalPro') } };
@@ -40,7 +40,7 @@ it('a plan in another currency starts after the current one has ended (BILLING-3
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
 });
 
-it('names Team as the required plan for inviting to a personal account that can buy Team (ACCOUNT-68)', async () => {
+it('names Team as the plan required to invite users to a personal account that can buy Team (ACCOUNT-68)', async () => {
   const { api, accountId } = await server.register();
   const invite = api('POST /api/accounts/{accountId}/invite', {
     params: { accountId },

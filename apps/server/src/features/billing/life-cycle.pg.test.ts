@@ -63,7 +63,7 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/** Numbers of steps to run. The subscription is then past due, about to end, or ended. */
+/** Lengths of the runs, in steps. They end with the subscription past due, about to end, or ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -80,8 +80,8 @@ async function tell(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Functions that choose the events to send after each step and at the end. `events` contains the events of
- * each step so far.
+ * Functions that choose the events to send: after each step from its own events, and at the end from the
+ * events of all steps.
  */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
@@ -149,7 +149,7 @@ async function endsRight(accountId: string, customer: string): Promise<void> {
 }
 
 it.each(Object.entries(TELLINGS))(
-  "billing reaches the provider's state if events arrive %s (BILLING-12)",
+  "billing matches the provider's state if events arrive %s (BILLING-12)",
   { timeout: 120_000 },
   async (_, telling) => {
     const lives = [];
@@ -161,7 +161,7 @@ it.each(Object.entries(TELLINGS))(
 );
 
 it(
-  "billing reaches the provider's state at the next sync without any events (BILLING-12)",
+  "billing matches the provider's state after the next sync, even without any events (BILLING-12)",
   { timeout: 120_000 },
   async () => {
     for (const length of LENGTHS) {
@@ -182,7 +182,7 @@ function permutation<T>(things: readonly T[], n: number): T[] {
 }
 
 it(
-  "billing reaches the provider's state for events in any order (BILLING-12)",
+  "billing matches the provider's state whatever the order of events (BILLING-12)",
   { timeout: 3_600_000 },
   async () => {
     const orders = 5_040;

@@ -109,7 +109,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // If the second request does not wait for the first, give it time to conflict.
+  // Give the second request time to conflict, in case it does not wait for the first.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

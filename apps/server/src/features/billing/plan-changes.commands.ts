@@ -32,7 +32,7 @@ interface Live {
   readonly ends: boolean;
 }
 
-/** Returns the subscription that grants a paid tier, if any. */
+/** Returns the subscription that grants a paid tier; undefined if none does. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -129,7 +129,7 @@ export async function changePlan(
     await goOn(deps, accountId, live);
     return DONE;
   }
-  // The provider lets a customer pay in one currency only.
+  // The provider lets a customer pay in only one currency.
   if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
     fail('conflict', { message: BILLING_TEXTS.otherCurrency });
   }

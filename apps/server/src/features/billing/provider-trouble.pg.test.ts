@@ -213,7 +213,7 @@ describe('a provider error stored under its idempotency key', () => {
     },
   );
 
-  it('retries expiring the previous checkout after a stored provider error (BILLING-21)', async () => {
+  it('expires the previous checkout on retry, even after a stored provider error (BILLING-21)', async () => {
     const { api } = await sold.register();
     const begin = (successUrl: string) =>
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
@@ -225,7 +225,7 @@ describe('a provider error stored under its idempotency key', () => {
     });
   });
 
-  it('retries cancelling a second subscription after a stored provider error', async () => {
+  it('cancels a second subscription on retry, even after a stored provider error', async () => {
     const { paid, read } = await subscribed(2);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
     expect(await paid()).toBe(2);
@@ -233,7 +233,7 @@ describe('a provider error stored under its idempotency key', () => {
     expect(await paid()).toBe(1);
   });
 
-  it("retries cancelling a deleted account's subscription after a stored provider error", async () => {
+  it("cancels a deleted account's subscription on retry, even after a stored provider error", async () => {
     const { user, paid, read } = await subscribed(1);
     await markDeleted(user.accountId);
     expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
@@ -242,7 +242,7 @@ describe('a provider error stored under its idempotency key', () => {
     expect(await paid()).toBe(0);
   });
 
-  it("retries expiring a deleted account's checkout after a stored provider error", async () => {
+  it("expires a deleted account's checkout on retry, even after a stored provider error", async () => {
     const { user, read } = await subscribed(0);
     const { sessionId } = await user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     const status = async () => (await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).status;

@@ -52,7 +52,7 @@ describe('a webhook', () => {
   it('rejects a forged webhook without calling the provider (BILLING-17)', async () => {
     const client = await server.database.pool.connect();
     try {
-      // While the test holds the sandbox's lock, the sandbox appears busy.
+      // The sandbox appears busy while the test holds its lock.
       await client.query(`select pg_advisory_lock(hashtext('stripe_sandbox'))`);
       expect((await send(event('evt_forged'), 'nonsense')).status).toBe(400);
     } finally {

@@ -54,7 +54,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('leaves a value that the parser only suggests in the title', async () => {
+  it('keeps a value in the title if the parser only suggests it', async () => {
     expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
       title: 'Call Ana tomorrow about the boat',
       scheduledDate: null,
@@ -62,7 +62,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('reads times in the request’s time zone, and dates by region and languages', async () => {
+  it('interprets times in the request’s time zone, and dates by the request’s region and languages', async () => {
     const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
       server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
         'POST /api/tasks/parse',
@@ -84,7 +84,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('removes the same parts from a title as the browser does, in every language', async () => {
+  it('removes the same text from a title as the browser does, in every language', async () => {
     for (const [language, , vectors] of captureVectors) {
       const facts = language === 'en' ? {} : { languages: [language], region: 'DE' };
       for (const [text, title] of vectors.filter((_, index) => index % 40 === 0)) {
@@ -172,7 +172,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     },
   );
 
-  it("keeps tags beyond a task's maximum as text", async () => {
+  it("keeps tags that exceed a task's maximum in its title", async () => {
     const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
     const made = await create('Sort #one #two', {}, { tagPaths });
     expect(made.title).toBe('Sort #two');

@@ -21,7 +21,7 @@ export interface Author {
 
 /** Values of the task that are known before its title is parsed. */
 export interface Rest {
-  /** Paths of tags that the task gets even if its title does not name them. */
+  /** Paths of tags that the task gets in addition to those named in its title. */
   readonly carried?: readonly string[];
   /** True if the task cannot repeat. A repeat rule then stays in the title. */
   readonly isUndated?: boolean;

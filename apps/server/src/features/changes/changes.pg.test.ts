@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 
 describe('the changes since a version', () => {
-  it("changes include the time of the account's own last change (ACCOUNT-23)", async () => {
+  it('the changes include the time of the last change to the account itself (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;
     const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;

@@ -38,7 +38,7 @@ const TASK_CHANGES: Record<string, (made: Made) => Promise<unknown>> = {
     api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { accountId, tagId } }),
 };
 
-/** Runs the work while the server's clock is behind the time at which the row was created. */
+/** Sets the server's clock back by two seconds while the work runs. */
 async function onSlowClock(work: () => Promise<unknown>): Promise<void> {
   const now = server.clock.now();
   server.clock.set(now.subtract({ seconds: 2 }));
@@ -50,7 +50,7 @@ async function onSlowClock(work: () => Promise<unknown>): Promise<void> {
 }
 
 it.each(Object.entries(TASK_CHANGES))(
-  'each later version of a task has a later update time even on a slow clock: %s (API-16)',
+  'every new version of a task has a later update time, even if the clock was set back: %s (API-16)',
   async (_, change) => {
     const made = await make();
     const { version } = await made.api('GET /api/changes');
@@ -63,7 +63,7 @@ it.each(Object.entries(TASK_CHANGES))(
   },
 );
 
-it('each later version of a project or tag has a later update time even on a slow clock (API-16)', async () => {
+it('every new version of a project or tag has a later update time, even if the clock was set back (API-16)', async () => {
   const { accountId, api, project, tagId } = await make();
   const { version, tags } = await api('GET /api/changes');
   await onSlowClock(async () => {

@@ -1,7 +1,7 @@
 /**
- * Creates an account's export archive (EXPORT-1, EXPORT-2). Writes it to an unnamed temporary file before
- * sending it. A slow client then holds neither a database connection nor memory, and a failure can still be
- * an error response.
+ * Creates an account's export archive (EXPORT-1, EXPORT-2). Writes it to an unnamed temporary file first. A
+ * slow client then holds neither a database connection nor memory, and a failure can still become an error
+ * response.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';

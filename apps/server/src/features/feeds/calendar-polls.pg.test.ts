@@ -53,12 +53,12 @@ it('answers 304 without SQL as long as nothing changes (FEED-13)', async () => {
     const head = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
     expect(head.status).toBe(304);
   }
-  // The server may process the notification about the new feed only now. Ignore its statement.
+  // The server may process the notification about the new feed only now, so ignore that statement.
   expect(statements.take().filter(({ name }) => name !== 'realtime.notify')).toEqual([]);
   statements.stop();
 });
 
-it('returns the updated calendar right after a change (FEED-13)', async () => {
+it('a feed request right after a change returns the updated calendar (FEED-13)', async () => {
   const etag = await etagOf();
   await createTask();
   const response = await fetchAs(etag);
@@ -93,7 +93,7 @@ it("rebuilds the feed when a new day begins in the user's time zone (FEED-13)", 
   await berlin.close();
 });
 
-it('returns times in the new time zone right after the user changes it (FEED-7, FEED-13)', async () => {
+it('a feed shows times in the new time zone right after the user changes it (FEED-7, FEED-13)', async () => {
   const body = { title: 'x', scheduledDate: formatWireDate('2026-02-01'), scheduledTime: '17:00' };
   await ada.api('POST /api/tasks', { body });
   const first = await fetch(url);

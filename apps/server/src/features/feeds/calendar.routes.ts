@@ -47,7 +47,7 @@ const MAX_USER_AGENT = 200;
  */
 const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
 /**
- * Rate limit on building one feed, which takes a quarter of a second for 10,000 tasks. Cached responses do
+ * Rate limit for building one feed, which takes a quarter of a second for 10,000 tasks. Cached responses do
  * not count.
  */
 const FEED_LIMIT = { burst: 30, perSecond: 0.2 } as const;

@@ -44,7 +44,7 @@ function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: 
   throw new Error('a feed shows a view, a project or a tag');
 }
 
-/** Returns conditions that select at least all tasks for which {@link isInFeed} is true. */
+/** Returns conditions that select every task for which {@link isInFeed} is true, and perhaps others. */
 function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
   const view = 'view' in contents ? contents.view : undefined;
   return {
@@ -82,7 +82,7 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
 }
 
 /**
- * @param isLive returns whether a project is outside the trash; if not, the series' upcoming tasks get no
+ * @param isLive returns true if a project is not in the trash; the series' upcoming tasks get no other
  * project
  */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {

@@ -1,4 +1,4 @@
-/** Checks that the database selects the same tasks for a feed as the domain's rule. */
+/** Checks that the database selects the same tasks for a feed as the domain rule does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';

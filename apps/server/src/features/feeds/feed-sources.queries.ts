@@ -39,7 +39,7 @@ export interface FeedSources {
   /** True if tasks are missing because there are too many or because their text is too long. */
   readonly is_cut: boolean;
   readonly patterns: readonly FeedPatternRow[];
-  /** Created and cancelled occurrences on the feed's computed dates. */
+  /** Ids of the occurrences on the feed's computed dates that were already created or cancelled. */
   readonly occurrence_ids: readonly string[];
   /** Ids of all series that still exist. */
   readonly series_ids: readonly string[];
@@ -63,13 +63,13 @@ export interface FeedBounds {
   readonly by: LocalDate | null;
   /** Selects only tasks with a date after this one; null for no limit. */
   readonly after: LocalDate | null;
-  /** Also selects tasks completed since this instant. `infinity` selects only open tasks. */
+  /** Tasks completed since this instant are selected too. `infinity` selects only open tasks. */
   readonly completedSince: string;
 }
 
 /** Maximum total size of the tasks to read, in characters. */
 const MOST_TEXT = 6_000_000;
-/** Approximate size of a task in a feed without its texts, in characters. */
+/** Approximate size of a task in a feed without its text fields, in characters. */
 const OWN_TEXT = 300;
 /** Maximum number of created and cancelled occurrences to read. No account has that many future ones. */
 const MOST_OCCURRENCES = 100_000;

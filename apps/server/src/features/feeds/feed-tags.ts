@@ -1,7 +1,4 @@
-/**
- * ETags of unchanged feeds, with which a program that polls every minute gets a 304 without any SQL
- * (FEED-13).
- */
+/** ETags of unchanged feeds. A program that polls every minute gets a 304 without any SQL (FEED-13). */
 
 /** A feed's ETag, and how long it stays valid if the account does not change. */
 export interface FeedTag {
@@ -14,7 +11,7 @@ export interface FeedTag {
 
 /** A read of a feed that is still running. */
 interface FeedReading {
-  /** Accounts and users whose changes were announced since the read began. */
+  /** Ids of the accounts and users with changes announced since the read began. */
   readonly changed: Set<string>;
   /** True if announcements may have been missed since the read began. */
   missed: boolean;
@@ -26,7 +23,7 @@ const MAX_TAGS = 20_000;
 export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
-  /** The feeds that a change affects: hashes by account id or user id. */
+  /** Hashes of the feeds that a change to an account or a user affects, by the id of the account or user. */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
@@ -79,7 +76,7 @@ export class FeedTags {
     for (const hash of this.#hashes.get(id) ?? []) this.#drop(hash);
   }
 
-  /** Forgets everything: changes may have been missed. */
+  /** Forgets every feed, because changes may have been missed. */
   missed(): void {
     for (const reading of this.#readings) reading.missed = true;
     for (const hash of this.#tags.keys()) this.#drop(hash);

@@ -36,7 +36,7 @@ async function expectGone(url: string): Promise<void> {
 }
 
 describe('managing feeds', () => {
-  it('creates a feed whose URL is only in the response (FEED-1)', async () => {
+  it("returns a feed's URL only in the response to its creation (FEED-1)", async () => {
     const created = await create(ada);
     expect(created.url).toMatch(new RegExp(String.raw`^${server.url}/calendar/[\w-]{43}\.ics$`));
     expect(created.createdAt).toBe('2026-01-15T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { empty, json } from '../../platform/http/answers/reply.ts';
 import { createFeed, revokeFeed } from './feeds.commands.ts';
 import { feedsOf } from './feeds.queries.ts';
 
-/** Returns the routes with which members manage their calendar feeds. */
+/** Returns the routes for managing a member's calendar feeds. */
 export function feedRoutes({
   pool,
   publicUrl,

@@ -52,7 +52,7 @@ describe('a token', () => {
     });
   });
 
-  it('rejects the tokens of unknown, used, cancelled and expired invitations, and of deleted accounts, identically (INVITE-4)', async () => {
+  it('rejects unknown, used, cancelled and expired invitations, and those to deleted accounts, with the same error (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -207,7 +207,7 @@ describe('registering with an invitation', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it("refuses a registration with an invitation for a user's address, but keeps the invitation (INVITE-10)", async () => {
+  it("rejects a registration with an invitation sent to an existing user's address, but keeps the invitation (INVITE-10)", async () => {
     const token = await invited(await server.register());
     await expect(register(token)).rejects.toMatchObject({
       status: 409,
@@ -263,7 +263,7 @@ describe('the invitee', () => {
   });
 });
 
-it('an answer to an invitation notifies the inviter and Admins, and other members are told of a new member (INVITE-9)', async () => {
+it('an answer to an invitation notifies the inviter and Admins, and a new member is announced to the other members (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

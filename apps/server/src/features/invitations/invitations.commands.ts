@@ -96,8 +96,9 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 
 /**
  * Invites an address (INVITE-1, INVITE-2). An open invitation gets the new role and is emailed again. Throws
- * `conflict` for a member's address, `forbidden` if the actor may not change the open invitation's role
- * (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests` if the rate limit is exceeded.
+ * `conflict` for a member's address, and `forbidden` if the actor may not change the open invitation's role
+ * (INVITE-18). Throws `limit_reached` if no seat is free, and `too_many_requests` if the rate limit is
+ * exceeded.
  * @returns the invitation
  */
 export function invite(
@@ -143,8 +144,9 @@ async function requireManager(
 }
 
 /**
- * Resends an invitation by id or token. It gets a new token and seven more days (INVITE-7). Checks the
- * caller's permission under the account's row lock, because the account need not be their current one.
+ * Resends an invitation by id or token. The invitation gets a new token and seven more days (INVITE-7).
+ * Checks the caller's permission under the account's row lock, because the account need not be their current
+ * one.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -176,7 +178,7 @@ export async function resendInvitation(
 
 /**
  * Cancels an open invitation during a change to the account (INVITE-6). Throws `forbidden` if an Admin
- * cancels an invitation whose role is not Member.
+ * cancels an invitation for a role other than Member.
  * @returns false if there is no such invitation
  */
 export async function cancelOpen(

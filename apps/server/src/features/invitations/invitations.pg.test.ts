@@ -86,7 +86,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('only the Owner and Admins of a paid team with a verified address can invite (INVITE-2)', async () => {
+  it('only the Owner and Admins can invite, if their address is verified and the team is paid (INVITE-2)', async () => {
     const member = await server.register();
     await server.join(member, team);
     await expect(invite({ ...member, accountId: team.accountId }, address())).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     await expect(look(old)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('an Admin can neither demote an invited Admin by inviting again nor cancel their invitation (INVITE-18)', async () => {
+  it('an Admin can neither demote an invited Admin by inviting them again nor cancel their invitation (INVITE-18)', async () => {
     const email = address();
     const { id } = await invite(team, email, 'Admin');
     await expect(invite(admin, email, 'Member')).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('an expired invitation frees its seat at once, even before the job ends it (ACCOUNT-30)', async () => {
+  it('an expired invitation frees its seat at once, even before a job ends the invitation (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {

@@ -1,4 +1,4 @@
-/** Queries that list invitations for people who manage members, and create, renew and end them. */
+/** Queries that list, create, renew and end invitations, for people who manage members. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';

@@ -12,8 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// Treats answered and expired invitations, and those of deleted accounts or of accounts that are no longer
-// paid teams, as if they had never existed.
+// Treats invitations that are answered or expired, or whose account is deleted or no longer a paid team, as
+// if they had never existed.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id

@@ -24,7 +24,7 @@ export async function choicesOf(
   return (await runOne(on, findChoices, [accountId, userId]))?.choices ?? NO_CHOICES;
 }
 
-/** Merges a device's choices with the stored ones, and returns the result. */
+/** Merges the choices that a device sent into the stored ones, and returns the result. */
 export function mergeIntoChoices(
   pool: Pool,
   { accountId, userId, now }: Member,

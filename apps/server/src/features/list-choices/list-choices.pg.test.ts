@@ -29,7 +29,7 @@ const arranged = (view: string, at: number): ListChoices => ({
   arranged: [{ view, sort: 'title', group: 'none', at }],
 });
 
-it('a device receives the choices of another device of the same member (VIEW-116)', async () => {
+it("a device receives the list choices of the same member's other device (VIEW-116)", async () => {
   await sync(ada, favourites(5, 'project:a'));
   await sync(ada, arranged('inbox', 7));
   expect(await choicesOf(ada)).toEqual({
@@ -38,7 +38,7 @@ it('a device receives the choices of another device of the same member (VIEW-116
   });
 });
 
-it('choices belong to one member in one account (VIEW-116)', async () => {
+it('list choices belong to one member in one account (VIEW-116)', async () => {
   await sync(ada, favourites(6, 'project:a'));
   expect(await choicesOf(team)).toEqual(NO_CHOICES);
   const bea = await server.register();
@@ -51,7 +51,7 @@ it('choices belong to one member in one account (VIEW-116)', async () => {
   await expect(sync(elsewhere, NO_CHOICES)).rejects.toMatchObject({ status: 404 });
 });
 
-it('merges choices that two devices send at the same time (VIEW-116)', async () => {
+it('merges list choices that two devices send at the same time (VIEW-116)', async () => {
   const eve = await server.register();
   const views = Array.from({ length: 8 }, (_, index) => `project:${index}`);
   await Promise.all(views.map((view, index) => sync(eve, arranged(view, index + 1))));
@@ -69,7 +69,7 @@ it('a choice from a device whose clock is ahead does not override later choices 
   ]);
 });
 
-it('rejects more arranged views or favourites than an account can have', async () => {
+it('rejects more manually ordered views or favourites than an account can have', async () => {
   const many = Array.from({ length: 201 }, (_, at) => ({ ...arranged(`project:${at}`, at).arranged[0] }));
   await expect(sync(ada, { ...NO_CHOICES, arranged: many as never })).rejects.toMatchObject({ status: 400 });
   const views = Array.from({ length: 51 }, (_, index) => `project:${index}`);

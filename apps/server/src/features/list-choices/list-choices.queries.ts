@@ -6,7 +6,7 @@ export const findChoices = prepare<{ choices: ListChoices }, [accountId: string,
   'select choices from list_choices where account_id = $1 and user_id = $2',
 );
 
-/** Returns the choices and locks their row. */
+/** Returns the member's choices and locks their row. */
 export const lockChoices = prepare<{ choices: ListChoices }, [accountId: string, userId: string]>(
   'list-choices.lock',
   'select choices from list_choices where account_id = $1 and user_id = $2 for update',

@@ -7,7 +7,7 @@ import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The version last sent for each of the user's accounts, by account id. */
+  /** The last version sent for each of the user's accounts, by account id. */
   readonly accounts: Map<string, number>;
   notificationsVersion: number;
 }

@@ -25,7 +25,7 @@ afterAll(() => pair.close());
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 
 describe('the end of a hub connection', () => {
-  it('a hub connection ends with its access token and can reconnect with a new one (LIVE-10)', async () => {
+  it('a hub connection ends when its access token expires, and the client can reconnect with a new token (LIVE-10)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     clock.advance({ minutes: 16 });

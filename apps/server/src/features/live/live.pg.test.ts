@@ -92,7 +92,7 @@ describe('the rate limit of a user', () => {
 });
 
 describe('live lists', () => {
-  it('a change on one server reaches a client connected to another (LIVE-1)', async () => {
+  it('a change on one server reaches a client connected to another server (LIVE-1)', async () => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await makeTask(ada);
@@ -118,7 +118,7 @@ describe('live lists', () => {
   });
 
   it.each(['Suspended', 'Removed'])(
-    'notifies a %s member by hub that their access has ended, and sends no further events (LIVE-3)',
+    'the hub tells a %s member that their access has ended, and sends no further events (LIVE-3)',
     async (status) => {
       const [ada, ben] = await Promise.all([a.register(), a.register()]);
       await setMember(ada.accountId, ben, 'Active');
@@ -126,7 +126,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // This change is not announced. The hub finds it together with the next change.
+      // This change is not announced, so the hub finds it together with the next one.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -191,7 +191,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // No server is listening now. The change is found once one listens again.
+      // No server is listening now. A server finds the change once it listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -252,7 +252,7 @@ describe('notifications', () => {
   const names = (listener: Listener): string[] =>
     (listener.of('ReceiveNotification') as Notification[]).map(({ message }) => message.split(' ')[0] ?? '');
 
-  it('a notification reaches its user on every server once, with the unread count (NOTICE-12, NOTICE-17)', async () => {
+  it('a notification reaches its user once on every server, with the unread count (NOTICE-12, NOTICE-17)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);

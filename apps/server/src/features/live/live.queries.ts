@@ -89,7 +89,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the hub's user data by user id, without deleted users. */
+/** Returns the hub's user data by user id. Omits deleted users. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],

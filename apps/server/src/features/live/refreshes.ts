@@ -39,7 +39,7 @@ export interface Refreshes {
 }
 
 /**
- * Creates a process's refreshes. They run one at a time, so that an older one cannot overtake a newer one.
+ * Creates this process's refreshes. They run one at a time, so that an older one cannot overtake a newer one.
  */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
   let pending = emptyRefresh();
@@ -97,8 +97,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const add = (announcement: string): void => {
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
-      // A running refresh may have read an older version of this account, and may be about to send that
-      // version to a client that has received none yet.
+      // A running refresh may be about to send an older version of this account to a client that has received
+      // none yet.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

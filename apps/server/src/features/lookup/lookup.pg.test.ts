@@ -93,7 +93,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     }
   });
 
-  it("gives the same response for missing rows and for other people's rows (V8.2.2)", async () => {
+  it("answers requests for missing rows and for other users' rows identically (V8.2.2)", async () => {
     const stranger = await server.register();
     const refusal = async (call: Promise<unknown>) =>
       call.catch(({ status, code, message }: Record<string, unknown>) => ({ status, code, message }));

@@ -44,7 +44,7 @@ const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: strin
     order by ${ACCOUNT_ORDER}`,
 );
 
-/** Returns a task or project in the user's accounts, even from the trash; undefined if none exists. */
+/** Returns a task or project in the user's accounts, even if it is in the trash; undefined if none exists. */
 export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
 }
@@ -65,8 +65,8 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
 );
 
 /**
- * Returns which ids belong to existing tasks, projects or series in the account, and which to deleted ones
- * (IMPORT-3).
+ * Returns which of the ids belong to existing tasks, projects or series in the account, and which to deleted
+ * ones (IMPORT-3).
  */
 export async function statesOf(
   on: Queryable,

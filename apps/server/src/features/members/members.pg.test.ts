@@ -187,7 +187,7 @@ describe('a suspension', () => {
     await expect(setStatus(owner, people.member.id, 'Removed')).rejects.toMatchObject({ status: 400 });
   });
 
-  it('suspending frees a seat, and reactivating requires a free one (ACCOUNT-28, ACCOUNT-30)', async () => {
+  it('suspending a member frees a seat, and reactivating one requires a free seat (ACCOUNT-28, ACCOUNT-30)', async () => {
     await setStatus(owner, people.member.id, 'Suspended');
     await seats(3);
     await expect(setStatus(owner, people.member.id, 'Active')).rejects.toMatchObject({

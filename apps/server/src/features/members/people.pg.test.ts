@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // Let the first member join earlier, so that they sort first.
+  // Let a second pass, so that Ada joins before Grace and sorts first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it("a pattern's task belongs to the user who set up the pattern, whoever completed the previous one (TASK-46)", async () => {
+  it("a pattern's task belongs to the user who set up the pattern, whoever completed the previous task (TASK-46)", async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });

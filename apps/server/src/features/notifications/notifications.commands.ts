@@ -29,12 +29,12 @@ export interface NotificationContext {
   readonly live: Announcer;
 }
 
-/** Maximum number of rows per statement. Splits an announcement to 100,000 users into several statements. */
+/** Maximum number of rows per statement. An announcement to 100,000 users takes several statements. */
 const TOGETHER = 1_000;
 
 /**
- * Creates a notification for each recipient, in the transaction of the reported change. Notifies the hub
- * after the commit. Skips deactivated users, and users who already have a notification that is sent only
+ * Creates a notification for each recipient, in the transaction that makes the reported change. Notifies the
+ * hub after the commit. Skips deactivated users, and users who already have a notification that is sent only
  * once.
  * @param client the connection of the caller's transaction
  * @param recipients ids of users
@@ -105,7 +105,7 @@ export async function notifyUpgrade(
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A large batch may be rejected before the limit is reached.
+  // A large batch may be rejected before the account reaches the limit.
   if (currentUsage < max) return;
   // The storage limit is the Owner's, not the account's, so it does not concern other members.
   if (limitType === 'feature' || limitType === 'storage') return;

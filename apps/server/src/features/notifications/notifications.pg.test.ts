@@ -172,7 +172,7 @@ describe('notifying people', () => {
     expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
   });
 
-  it('rolls a notification back with its cause, and announces it only after the commit (NOTICE-6)', async () => {
+  it('rolls a notification back with the change that caused it, and announces it only after a commit (NOTICE-6)', async () => {
     const ada = await server.register();
     const userNotified = vi.fn<Announcer['userNotified']>();
     const live = { ...unannounced, userNotified };

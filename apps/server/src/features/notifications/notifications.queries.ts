@@ -134,7 +134,7 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** The type to return; undefined for all types. */
+  /** The type of notification to return; undefined for every type. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;

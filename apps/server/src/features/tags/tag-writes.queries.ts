@@ -82,8 +82,8 @@ export interface RestoredTag {
 }
 
 /**
- * Restores deleted tags. If a new tag has the same path by now, it is used instead. Also adds the tags'
- * ancestors to the tasks, updates the tasks' versions, and restores the tags of their templates.
+ * Restores deleted tags, or uses a new tag with the same path instead. Also adds the tags' ancestors to the
+ * tasks, updates the tasks' versions, and restores the tags of their templates.
  */
 export const restoreTags = prepare<
   { id: string },

@@ -69,7 +69,9 @@ export async function ensureTags(
   return ids;
 }
 
-/** Returns the ids of paths and their prefixes, from the result of {@link ensureTags}. */
+/**
+ * Returns the ids of the tags with the given paths or their prefixes, from the result of {@link ensureTags}.
+ */
 export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<string>): string[] {
   return withPrefixes(paths).flatMap((path) => tags.get(path) ?? []);
 }
@@ -176,8 +178,8 @@ export function updateTag(
 }
 
 /**
- * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is deleted
- * already.
+ * Deletes a tag and its descendants, and removes them from their tasks. Does nothing if the tag is already
+ * deleted.
  */
 export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -188,9 +190,9 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
 }
 
 /**
- * Restores a deleted tag with its descendants. If a new tag has a restored path, the tasks get that one
- * (TAG-49). Does nothing if the tag is not deleted. Throws `not_found` for an unknown tag, and a field error
- * if its parent no longer exists or there are too many tags.
+ * Restores a deleted tag with its descendants. If a new tag has the path of a restored one, the tasks get the
+ * new tag (TAG-49). Does nothing if the tag is not deleted. Throws `not_found` for an unknown tag, and a
+ * field error if its parent no longer exists or there are too many tags.
  * @returns the tag that now has the path
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {

@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag matches no tasks in a filter for all or any tags (TAG-14)', async () => {
+it('a filter with a deleted tag matches no tasks, whether for any or all tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -200,7 +200,7 @@ describe('bulk changes', () => {
     expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
   });
 
-  it("a bulk change of 2,000 tasks applies in one call, and changes nothing if one id is another account's (TASK-31)", async () => {
+  it('a bulk change of 2,000 tasks applies in one call, and changes nothing if one id belongs to another account (TASK-31)', async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
@@ -254,7 +254,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
   const remove = (who: TestUser, tagId: string) =>
     who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
 
-  it('restores a deleted tag with its descendants, also in tasks and templates', async () => {
+  it('restores a deleted tag and its descendants, including on tasks and templates', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },

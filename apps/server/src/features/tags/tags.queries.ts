@@ -67,7 +67,7 @@ export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
 
-// A path has at most three segments.
+// A path has at most three segments, so a tag has at most two ancestors.
 const known = prepare<{ asked: string; id: string }, [accountId: string, ids: string[]]>(
   'tags.known',
   `select asked.id as asked, t.id

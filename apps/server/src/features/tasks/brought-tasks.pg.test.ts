@@ -35,7 +35,7 @@ describe('imported tasks', () => {
     expect(JSON.stringify(journal)).toContain('Learned to swim');
   });
 
-  it("an imported task's future times become the current time (TASK-80)", async () => {
+  it('replaces future times in an imported task with the current time (TASK-80)', async () => {
     const future = '2999-01-01T00:00:00Z';
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'Fly', createdAt: future, completedAt: future }] },

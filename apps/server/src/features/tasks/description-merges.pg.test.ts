@@ -93,7 +93,7 @@ describe('a description that another device has changed in the meantime', () => 
     expect(written.description).toBe('Back');
   });
 
-  it('leaves the description unchanged if the request has only a base (TASK-75)', async () => {
+  it('leaves the description unchanged if the request has only a base description (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { descriptionBase: 'other', title: 'Shopping' })).description).toBe(LIST);
   });

@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('a Journal page has a limited number of tasks with the same completion instant (JOURNAL-6)', async () => {
+  it('limits the number of tasks with the same completion instant on a Journal page (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

@@ -81,7 +81,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await answer.json()).toEqual(task);
   });
 
-  it('trashed tasks do not count towards the limit, and restoring one fails at the limit (TRASH-6)', async () => {
+  it('trashed tasks do not count towards the limit, and restoring one at the limit fails (TRASH-6)', async () => {
     const [first, second] = await free.api('GET /api/tasks');
     if (first === undefined || second === undefined) throw new Error('tasks were made before');
     await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });

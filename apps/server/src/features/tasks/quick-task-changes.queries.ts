@@ -1,4 +1,6 @@
-/** Frequent changes to a single task, each in one statement: see account-change/quick-change.ts. */
+/**
+ * The most frequent changes to a single task, each made in one statement: see account-change/quick-change.ts.
+ */
 import { own, QUICK, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';

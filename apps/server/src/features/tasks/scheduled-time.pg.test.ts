@@ -50,7 +50,7 @@ describe('a time of day', () => {
     ['a time of the evening moves the task to the evening', { scheduledTime: '18:30' }, evening(1), '18:30'],
     ['an earlier time wins over an evening date', { scheduledDate: evening(2) }, day(2), '09:00'],
   ])(
-    'after a change to the schedule of a task: %s (DATE-21, DATE-23)',
+    "when a task's schedule changes, %s (DATE-21, DATE-23)",
     async (_, body, scheduledDate, scheduledTime) => {
       const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
       const changed = await ada.api('PUT /api/tasks/{id}', { params: { id }, body });
@@ -77,7 +77,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('rejects a time without a date in the request or the task (DATE-21)', async () => {
+  it('rejects a time if neither the request nor the task has a date (DATE-21)', async () => {
     const { id } = await add({ dueDate: day(1) });
     const change = (body: object) => ada.api('PUT /api/tasks/{id}', { params: { id }, body });
     await expect(add({ scheduledTime: '09:00' })).rejects.toMatchObject(noDate);
@@ -105,7 +105,7 @@ describe('a time of day', () => {
   );
 
   it(
-    'the SQL changes date, evening and time like the domain rule (DATE-23)',
+    'the SQL changes date, evening and time as the domain rule does (DATE-23)',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -149,7 +149,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('bulk/schedule keeps each time, sets one time for all tasks, or clears the times (DATE-21, DATE-23)', async () => {
+  it("bulk/schedule keeps each task's time, sets one time for all tasks, or clears the times (DATE-21, DATE-23)", async () => {
     const nine = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
     const seven = await add({ scheduledDate: day(1), scheduledTime: '19:00' });
     const bare = await add({});

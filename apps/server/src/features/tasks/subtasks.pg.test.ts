@@ -39,7 +39,7 @@ async function tree(): Promise<Record<string, string | null>> {
 }
 
 describe('a subtask', () => {
-  it('a task created below another is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
+  it("a subtask is created in its parent's project and names its parent (SUBTASK-1, SUBTASK-3)", async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId, tagPaths: ['soil'] } });
@@ -151,7 +151,7 @@ describe('moving a tree', () => {
     for (const id of [b, c]) expect(await get(id)).toMatchObject({ projectId });
   });
 
-  it('moving a subtask to another project leaves its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
+  it('moving a subtask to another project detaches it from its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     expect(await put(b, { projectId })).toMatchObject({ parentId: null, projectId });
@@ -159,7 +159,7 @@ describe('moving a tree', () => {
     expect(await get(a)).toMatchObject({ projectId: null });
   });
 
-  it('a bulk move keeps trees together, even subtasks that the request does not name (SUBTASK-8)', async () => {
+  it('a bulk move keeps trees together, including subtasks that the request does not name (SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
@@ -216,7 +216,7 @@ describe('completing and reopening', () => {
     expect(await get(b)).toMatchObject({ completed: false });
   });
 
-  it('other browsers get both the parent and its subtasks as changed (SUBTASK-4)', async () => {
+  it('other browsers receive both the parent and its subtasks as changes (SUBTASK-4)', async () => {
     const [a = '', b = ''] = await chain(2);
     const { version } = await ada.api('GET /api/changes', { query: {} });
     await ada.api('POST /api/tasks/{id}/complete', of(a));
@@ -245,7 +245,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('a restored subtask loses its parent if that is in the trash or too deep (SUBTASK-7)', async () => {
+  it('a restored subtask loses its parent if the parent is in the trash or too deep (SUBTASK-7)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(c));
     await ada.api('DELETE /api/tasks/{id}', of(a));

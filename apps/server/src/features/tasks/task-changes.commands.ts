@@ -94,7 +94,7 @@ export function updateTask(
 
 /** The effects of a change on the task's tree. */
 interface Along {
-  /** All affected subtasks. */
+  /** Ids of all affected subtasks. */
   readonly ids: readonly string[];
   readonly places: readonly Placed[];
   /** All subtasks completed or reopened with the task. */
@@ -189,8 +189,8 @@ export interface SentCompletion {
 }
 
 /**
- * Completes or reopens a task and its subtasks (SUBTASK-4, SUBTASK-5). An undefined `completed` toggles.
- * Throws `not_found` for an unknown task.
+ * Completes or reopens a task and its subtasks (SUBTASK-4, SUBTASK-5). Toggles the task if `completed` is
+ * undefined. Throws `not_found` for an unknown task.
  */
 export function completeTask(
   { pool, quick }: TaskDeps,

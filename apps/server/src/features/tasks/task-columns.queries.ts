@@ -1,4 +1,4 @@
-/** SQL for the new values of task columns, shared by all statements that change tasks. */
+/** SQL for the new values of a task's columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 
 /** SQL expressions used by every change to tasks. */

@@ -1,9 +1,9 @@
 /**
- * SQL that looks up a task's tags and project for its JSON. Lists read the account once. The statement builds
- * maps of projects and tags, and looks up each task in them by binary search. A full join combines tasks with
- * the text of their tags, because PostgreSQL can only run it by hashing or merging. There is no other join:
- * with missing or stale statistics, PostgreSQL may run it as a nested loop, which reads one list for every
- * row of the other.
+ * SQL that looks up a task's tags and project for its JSON. For a list, the statement reads the account once,
+ * builds maps of projects and tags, and looks up each task in them by binary search. A full join combines
+ * tasks with the text of their tags, because PostgreSQL can only run it by hashing or merging. With missing
+ * or stale statistics, PostgreSQL may run any other join as a nested loop, which reads one list for every row
+ * of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
@@ -152,8 +152,8 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
 export const MAX_LIST_BYTES = 64_000_000;
 
 /**
- * SQL for the approximate size of a task `t` in a list, in bytes: its texts plus a constant. It does not read
- * long texts.
+ * SQL for the approximate size of a task `t` in a list, in bytes: the length of its text plus a constant.
+ * Computing it does not load long texts.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;

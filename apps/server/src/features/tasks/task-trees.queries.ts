@@ -34,7 +34,7 @@ const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], paren
 
 /**
  * Reads tasks outside the trash, with all their ancestors and descendants.
- * @param parentIds additional tasks, of which only the ancestors are needed
+ * @param parentIds additional tasks, whose descendants are not needed
  */
 export async function readForest(
   on: Queryable,

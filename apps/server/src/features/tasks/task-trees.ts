@@ -108,7 +108,9 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
 
 export interface Trashed {
   readonly id: string;
-  /** The id of the task with which this one is deleted; null if it is deleted by itself. */
+  /**
+   * The id of the task whose deletion also deletes this one; null if this one is deleted in its own right.
+   */
   readonly deletedWith: string | null;
 }
 

@@ -24,7 +24,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
 ];
-/** The instants to compare at: noon, around midnight UTC, and around Berlin's daylight saving changes. */
+/** Instants at which to compare: noon, around midnight UTC, and around Berlin's daylight saving changes. */
 const MOMENTS = [
   '2026-01-15T12:00:00Z',
   '2026-03-28T23:30:00Z',

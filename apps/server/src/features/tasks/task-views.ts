@@ -44,7 +44,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   };
 }
 
-/** Groups the tasks of Upcoming by date bucket. A group's date is that of its first task. */
+/** Groups the Upcoming view's tasks into date buckets. Each group has the date of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));

@@ -154,7 +154,7 @@ export const updateTask = prepare<
    returning o.id`,
 );
 
-/** SQL condition for a task that becomes completed; null toggles the completion. */
+/** SQL for whether a task becomes completed. A null parameter toggles the current state. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
 /** Completes or reopens tasks; null toggles each of them. */
@@ -179,8 +179,8 @@ export const completeTasks = prepare<
 );
 
 /**
- * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the id of the task that it is
- * deleted with
+ * Moves tasks to the trash. @param rows JSON array of `id` and `deleted_with`, the id of the task whose
+ * deletion includes it
  */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
@@ -285,7 +285,7 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Returns those of the given ids that are the account's tasks, including the trash. */
+/** Returns those of the given ids that are the account's tasks, including trashed ones. */
 export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',

@@ -202,8 +202,8 @@ export function completeTasks(
 }
 
 /**
- * Adds and removes tags of tasks, by id or path. Creates a missing tag to add by path. Throws `not_found`,
- * `limit_reached`, and a field error for an unknown tag.
+ * Adds tags to tasks and removes tags from them, by id or path. Creates a missing tag that is added by path.
+ * Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {

@@ -122,8 +122,8 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks sent without one. Sorted by id, newest first, the tasks keep the order in which they
- * were sent (see task-order).
+ * Returns ids for tasks sent without one. When sorted by id, newest first, these tasks keep the order in
+ * which they were sent (see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));

@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('sets and clears priority and due date of several tasks, but changes none if an id is unknown (TASK-31, TASK-66)', async () => {
+  it('sets and clears the priority and due date of several tasks, but changes none of them if an id is unknown (TASK-31, TASK-66)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: {
         tasks: [

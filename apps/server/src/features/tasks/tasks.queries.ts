@@ -80,7 +80,7 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** True selects completed tasks, false selects open ones, and undefined selects both. */
+  /** True for completed tasks, false for open ones, undefined for both. */
   readonly completed: boolean | undefined;
   /** An ISO instant. Only tasks changed later are returned. */
   readonly updatedSince: string | undefined;

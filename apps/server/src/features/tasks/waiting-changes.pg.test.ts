@@ -54,7 +54,7 @@ it('a creation that waited for a project change returns the current project', as
   expect(made.project).toMatchObject({ title: 'new' });
 });
 
-it("a change that waited for its task's restore succeeds", async () => {
+it('a change that waits while its task is restored succeeds', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   await ada.api('DELETE /api/tasks/{id}', { params: task });
@@ -77,7 +77,7 @@ it.each([
     ({ api }: TestUser, id: string, projectId: string) =>
       api('PUT /api/tasks/{id}', { params: { id }, body: { projectId } }),
   ],
-])("%s that waited for a project's restore adds the task to the project", async (_, request) => {
+])('%s that waits while a project is restored adds the task to the project', async (_, request) => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
   const project = await ada.api('POST /api/projects', { body: { title: 'p' } });
@@ -88,7 +88,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited while another reached the limit gets `limit_reached` (ACCOUNT-11)', async () => {
+it('a creation fails with `limit_reached` if another one reached the limit while it waited (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);

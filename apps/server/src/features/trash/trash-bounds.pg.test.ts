@@ -90,7 +90,7 @@ describe('a project that is purged from a full trash', () => {
     expect(projectId).toBeNull();
   });
 
-  it('a trash over its limit after a downgrade shrinks in batches (TRASH-7)', async () => {
+  it('a trash that exceeds its limit after a downgrade shrinks in batches (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalFree').projects;
@@ -153,7 +153,7 @@ it('the trash job stops between two batches when it runs out of time', async () 
 });
 
 describe('the trash of a paid account', () => {
-  it("a paid account's oldest trash is purged only over the plan's limits (TRASH-7)", async () => {
+  it("a paid account's oldest trash is purged only if the trash exceeds the plan's limits (TRASH-7)", async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

@@ -54,7 +54,7 @@ it('emptying a large trash deletes its contents in batches (TRASH-11)', async ()
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 0, hasMore: false });
 });
 
-it('emptying the trash makes a client that has not received the deletion read everything again (TRASH-11)', async () => {
+it('emptying the trash forces a full read for a client that has not received the deletion (TRASH-11)', async () => {
   const ada = await server.register();
   const { version } = await ada.api('GET /api/changes');
   await deleteTasks(ada, 1);

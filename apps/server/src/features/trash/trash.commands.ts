@@ -42,7 +42,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
   return removed;
 }
 
-/** @param failed accounts to skip; the function adds each account that fails */
+/** @param failed ids of the accounts to skip; the function adds those that fail */
 async function removeBatch(
   { pool, clock, live, log }: TrashDeps,
   table: TrashTable,
@@ -62,7 +62,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       failed.add(accountId);
-      // The account was deleted in the meantime, so it keeps its trash.
+      // If the account was deleted in the meantime, it keeps its trash.
       if (!(error instanceof NoAccess))
         log.error({ err: error, account: accountId }, 'a trash could not be emptied');
       return 0;

@@ -14,7 +14,7 @@ const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
 
-/** The tables with permanently removed rows, in foreign key order. */
+/** The tables whose rows are removed permanently, in foreign key order. */
 export const TRASH_TABLES: readonly TrashTable[] = DELETABLE_NOUNS.map(({ table }) => table);
 
 interface PurgedRow {
@@ -114,8 +114,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows that one deletion purges from a full trash. One deletion adds fewer rows. A purge of
- * this size finishes in time even after a downgrade.
+ * Maximum number of rows that one deletion purges from a trash over its limit. It is more than one deletion
+ * adds, but few enough to purge in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 

@@ -19,7 +19,7 @@ export interface SquarePicture {
   readonly bytes: Buffer;
 }
 
-// Allow only the decoders that we need, of the many in sharp.
+// Allow only the decoders that we need; sharp has many more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -29,7 +29,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Decode one image at a time. Each takes up to 80 MB, and the system does not get freed memory back at once.
+ * Decode one image at a time. Each takes up to 80 MB, and freed memory does not return to the system at once.
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
@@ -83,8 +83,8 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 /**
  * Crops a PNG, JPEG or WebP to squares of each size. Processes one image at a time, outside the main thread.
  * A user can have only one in the queue. Throws `bad_request` if the file is not such an image, is damaged or
- * is too expensive to decode. Throws `too_many_requests` or `unavailable` if too many images, or another one
- * of this user, are already waiting.
+ * is too expensive to decode. Throws `too_many_requests` or `unavailable` if too many images, or another
+ * image from this user, are already waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

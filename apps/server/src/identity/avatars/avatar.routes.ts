@@ -13,7 +13,7 @@ import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
-/** Length of the tag that tells a user's avatars apart. */
+/** Number of digits in the tag that tells a user's avatars apart. */
 const TAG_DIGITS = 16;
 
 /**

@@ -48,8 +48,8 @@ export async function dropAvatar(on: Queryable, userId: string, now: Date): Prom
 }
 
 /**
- * Returns the avatar with the given hash if the viewer may see it (IDENTITY-46). It must be their own, or
- * belong to a user who is or was in an account in which the viewer is an Active member.
+ * Returns the avatar with the given hash if the viewer may see it (IDENTITY-46): their own, or that of a
+ * current or former member of an account in which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

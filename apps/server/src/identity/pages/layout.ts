@@ -15,7 +15,7 @@ function wordmark(): Html {
 }
 
 export interface Page {
-  /** The heading, also in the document's title before the product's name. */
+  /** The heading. It also precedes the product's name in the document's title. */
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;

@@ -3,7 +3,7 @@ import { renderPage } from './layout.ts';
 
 /**
  * Renders the page that ends the session in this browser. If the app sent the user (its ID token proves it),
- * the form submits itself. A link from elsewhere only shows the question.
+ * the form submits itself. For a link from elsewhere, the page asks for confirmation.
  * @param form the provider's form, `op.logoutForm`, with its CSRF protection
  * @param sure true if the app sent the user
  */

@@ -4,7 +4,10 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
-/** The account operations for identity, which knows nothing about accounts. app.ts passes them in. */
+/**
+ * The account operations that identity needs. app.ts passes them in, because identity must not import any
+ * feature.
+ */
 export interface AccountsOfPeople {
   /**
    * Creates a new user's first account.
@@ -16,7 +19,7 @@ export interface AccountsOfPeople {
     owner: { readonly id: string; readonly firstName: string },
     now: Date,
   ) => Promise<string>;
-  /** Throws `not_found` for a token that is not a valid invitation, like {@link joinInvited}. */
+  /** Throws `not_found`, like {@link joinInvited}, if the token is not a valid invitation. */
   readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
    * Accepts an invitation and creates the invited user, in one transaction. Throws `not_found` if the token

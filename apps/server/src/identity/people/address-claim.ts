@@ -1,9 +1,9 @@
-/** Facts about the claim to an address, for the email that asks its owner to confirm it (IDENTITY-56). */
+/** Details of a claim to an address, for the email that asks the owner to confirm it (IDENTITY-56). */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
 /**
- * Why the email was sent: the user registered, changed the address or asked for another email, or staff set
+ * The reason for the email: the user registered, changed the address or asked for another email, or staff set
  * the address.
  */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';

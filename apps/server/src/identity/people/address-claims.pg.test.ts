@@ -47,7 +47,7 @@ it(`the verification email says when, where and how somebody registered, and has
   expect([confirm.pathname, notMe.pathname]).toEqual(['/idp/verify-email', '/idp/not-me']);
 });
 
-it('the verification email says if the address was changed, requested again, or set by an admin (IDENTITY-56)', async () => {
+it('the verification email says whether the address was changed, requested again, or set by an admin (IDENTITY-56)', async () => {
   const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
   await ada.api('PUT /api/auth/profile', { body: { email: 'ada-moved@example.org' } });
   expect((await linksTo('ada-moved@example.org')).text).toContain(
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
   });
 
-  it('confirms an address without a password for a user signed in to the same browser (IDENTITY-28)', async () => {
+  it('confirms an address without a password if the user is signed in with the same browser (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     const client = webClientOf(server);
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it(`"This wasn't me" does not restore a previous address that was disclaimed or is taken (IDENTITY-57)`, async () => {
+  it(`"This wasn't me" does not restore a previous address that was disclaimed or that another user has (IDENTITY-57)`, async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });

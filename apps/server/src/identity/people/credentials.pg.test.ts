@@ -30,7 +30,7 @@ async function login({ email, password }: TestUser): Promise<Pick<TestUser, 'api
   return { api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Renews the session. It gets a new access token, but this does not count as entering the password. */
+/** Renews the session's access token. This does not count as entering the password. */
 async function renew({ tokens }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/refresh', {
     body: { refreshToken: tokens.refreshToken },
@@ -84,7 +84,7 @@ it('an admin can change their own address in the console only within 15 minutes 
   expect(await change(ada, email)).toMatchObject({ email });
 });
 
-it('notifies an unverified address of a new password and of a new address (IDENTITY-29, IDENTITY-55)', async () => {
+it('notifies an unverified address when the password or the address changes (IDENTITY-29, IDENTITY-55)', async () => {
   const ada = await server.register({ verified: false, firstName: 'Ada' });
   await changePassword(ada);
   const { text } = await server.mailbox.waitFor(ada.email, 'Your password was changed');

@@ -43,7 +43,7 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
 ];
 
 it.each(kinds)(
-  'the email %s is delivered even if the mail server was down for some attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
+  'the email %s is delivered after several attempts while the mail server is down (IDENTITY-31, OPERATION-18, V16.5.2)',
   async (_, mail) => {
     const ada = await server.register({ verified: false });
     mailbox.away = true;

@@ -38,9 +38,9 @@ export interface ProfileDeps {
 
 /**
  * Changes a user's name and address. A new address is unverified, links sent to the old one become invalid,
- * and both addresses are notified. Throws `unauthenticated` for an unknown user, `email_taken` if another
- * user has the address, `external_identity_provider` if the issuer owns it, and `proof_required` if users
- * change their own address more than 15 minutes after signing in.
+ * and both addresses are notified. Throws `unauthenticated` for an unknown user, and `email_taken` if another
+ * user has the address. Throws `external_identity_provider` if the issuer owns the address, and
+ * `proof_required` if users change their own more than 15 minutes after signing in.
  * @param client in the caller's transaction
  * @param by the user themselves, or staff
  */

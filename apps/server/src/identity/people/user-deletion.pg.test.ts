@@ -159,7 +159,7 @@ describe('the deletion of a user', () => {
     expect(rows[0]?.jobs).toBe(1);
   });
 
-  it('rejects a deletion if another user joins the account during the wait for the lock (IDENTITY-61)', async () => {
+  it('rejects a deletion if another user joins the account while the deletion waits for the lock (IDENTITY-61)', async () => {
     const [ada, member] = [await server.register(), await server.register()];
     const { accountId } = await server.openTeam(ada);
     const deletion = whileAnotherChanges(

@@ -28,10 +28,10 @@ export interface UserDeletionDeps {
 }
 
 /**
- * Deletes the caller: ends their sessions, deletes accounts without other members, and removes them from the
- * rest. Does nothing if the user is already being deleted. Throws `proof_required` if the sign-in is older
- * than 15 minutes, a field error if the address is not the caller's, and `conflict` if the caller owns an
- * account with other Active members or is the only superadmin.
+ * Deletes the caller: ends their sessions, deletes accounts without other members, and removes the caller
+ * from all others. Does nothing if the user is already being deleted. Throws `proof_required` if the sign-in
+ * is older than 15 minutes, and a field error if the address is not the caller's. Throws `conflict` if the
+ * caller owns an account with other Active members or is the only superadmin.
  * @param confirm the address that the caller typed as a confirmation
  * @param value the value from which the response is built
  */

@@ -30,7 +30,7 @@ const selectUser = prepare<UserRow, [id: string]>(
   `select ${COLUMNS} from users where id = $1`,
 );
 
-// Weaker than `for update`: inserting a row that references the user need not wait.
+// This lock is weaker than `for update`, so inserting a row that references the user need not wait.
 const lockUser = prepare<UserRow, [id: string]>(
   'users.lock',
   `select ${COLUMNS} from users where id = $1 for no key update`,

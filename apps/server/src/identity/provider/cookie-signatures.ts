@@ -1,7 +1,7 @@
 /** Signs the provider's cookies with HMAC and SHA-256. The library's default is SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The cookie signatures in the form that the provider's library expects. */
+/** The cookie signer and verifier, in the form that the provider's library expects. */
 export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
@@ -13,7 +13,7 @@ export interface CookieSignatures {
 }
 
 /**
- * Creates the signatures.
+ * Creates the signer and verifier.
  * @param secrets the first secret signs; the others only verify older signatures
  */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {

@@ -18,8 +18,8 @@ const FORMS = ['application/x-www-form-urlencoded'];
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Sets the headers from which the provider derives its URL. It always sees the public URL, so that no Host
- * header can change the host in a link. Fastify has determined the client's address.
+ * Sets the headers from which the provider derives its URL: always the public URL, so that no Host header can
+ * change the host in a link. Fastify has already determined the client's address.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -30,7 +30,7 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
 
 /**
  * Gives the provider a received body instead of the stream. The provider handles a request within one of the
- * client's turns (request-turns.ts). A body that never ends must not hold a turn.
+ * client's turns (request-turns.ts), and a body that never ends must not hold a turn.
  */
 function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });

@@ -253,7 +253,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
 /** Creates the provider with the current keys. A change of keys needs a new provider. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
-  // Trust the forwarded headers: the mount sets them (see mount.ts).
+  // Trust the forwarded headers, because the mount sets them (see mount.ts).
   provider.proxy = true;
   answerFailures(provider, options.log);
   return provider;

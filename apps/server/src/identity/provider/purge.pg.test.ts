@@ -30,7 +30,7 @@ async function purge(): Promise<Record<string, number>> {
   return counts();
 }
 
-it('purges each kind of row once it has expired, not before (OPERATION-20, V14.2.4)', async () => {
+it('purges each kind of row once it has expired, but not before (OPERATION-20, V14.2.4)', async () => {
   const ada = await server.register({ verified: false });
   const other = await server.signIn(ada);
   await ada.api('POST /api/auth/resend-verification', { idempotencyKey: 'resend' });

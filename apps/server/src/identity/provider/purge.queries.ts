@@ -77,7 +77,7 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
 const MAX_ANSWERS = 20_000;
 
 // Counting every user's responses would take too long, so check only users with more than 20 new responses in
-// two hours. Below that rate, a user has fewer than 1,700 in the week for which responses are kept.
+// two hours. At a lower rate, a user has fewer than 1,700 responses, which are kept for a week.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'

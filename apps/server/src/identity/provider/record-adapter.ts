@@ -25,7 +25,7 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/** The error if the session to save has ended, or is based on an old password. */
+/** The error thrown if the session to save has ended, or was begun with a password that has changed. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
@@ -64,8 +64,8 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant with which a record ends. An interaction may name a grant too, but that grant belongs to
- * the previous user.
+ * Returns the grant whose end also ends the record. An interaction may name a grant too, but that grant
+ * belongs to the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
@@ -79,7 +79,7 @@ const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** The device of the request that the provider is handling. */
+  /** The device that sent the request now being handled. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
@@ -169,7 +169,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
     findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
-    // Only device codes are looked up this way; the product has none.
+    // Used only for device codes, which the product does not have.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);
@@ -184,7 +184,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
     destroy: async (value) => {
       await run(pool, destroyRecord, [kind, recordId(value)]);
     },
-    // The token endpoint revokes a grant only after a second use.
+    // The token endpoint revokes a grant only after a token's second use.
     revokeByGrantId: (grantId) =>
       end(grantId, Provider.ctx?.oidc.route === 'token' ? 'token_reused' : 'session_revoked'),
   });

@@ -86,8 +86,8 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 );
 
 /**
- * Deletes a grant and its records. Refresh tokens stay, but cannot renew anything without the grant. Until
- * they expire, the provider can tell a deactivated user from an ended session.
+ * Deletes a grant and its records. Keeps refresh tokens, which cannot renew anything without the grant. Until
+ * they expire, they let the provider distinguish a deactivated user from an ended session.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',

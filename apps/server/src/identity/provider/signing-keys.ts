@@ -27,8 +27,8 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Number of hours for which a retired key still verifies tokens. No checked token is valid longer, not even
- * an ID token passed as a hint when signing out.
+ * Number of hours for which a retired key still verifies tokens. Every token that the server checks expires
+ * within this time, even an ID token passed as a hint when signing out.
  */
 export const RETIRED_KEY_HOURS = 24;
 

@@ -66,7 +66,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("a lost response's token ends the session if the renewal was retried", async () => {
+  it('ends the session if the token from a lost response is used after a retry', async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -84,12 +84,11 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expectEnded(other);
   });
 
-  it('two concurrent retries both get a token, but only one stays valid', async () => {
+  it('two concurrent retries both get a token, but only one of the tokens stays valid', async () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // Count the tokens without using them. The database's order determines which one was withdrawn, and using
-    // that one would end the session.
+    // Count the tokens instead of using them. One was withdrawn, and using that one would end the session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
         where kind = 'RefreshToken' and consumed_at is null
@@ -103,7 +102,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the last token could continue the session, but using the others ends it.
+    // At most the last token works, and using the withdrawn ones ends the session.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));
@@ -118,13 +117,13 @@ describe('a client that uses the API (IDENTITY-15)', () => {
     await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('an API client that renews at the token endpoint cannot reuse its token either', async () => {
+  it('an API client cannot reuse a token at the token endpoint either', async () => {
     const ada = await server.register();
     const { next } = await renew(ada.tokens.refreshToken);
     await expectEnded(ada.tokens.refreshToken, next);
   });
 
-  it('rejects a refresh token used by a browser and then by an API client', async () => {
+  it('rejects a refresh token that an API client uses after a browser has used it', async () => {
     const first = await signIn();
     const { next } = await renew(first);
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });

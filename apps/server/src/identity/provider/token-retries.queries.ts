@@ -1,7 +1,7 @@
 /** SQL for reusing a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Returns a row if a used token may be used again. */
+/** Returns a row if a used refresh token may be used once more. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t
@@ -22,7 +22,7 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor
       for update`,
 );
 
-/** Revokes tokens that were never used. */
+/** Revokes those of the tokens that have not been used. */
 export const withdraw = prepare<never, [earlier: string[], now: Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'

@@ -16,7 +16,7 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Number of hours after a token's first use in which it may be used again. They cover a laptop that is closed
+ * Number of hours after a token's first use in which it may be used again: enough for a laptop that is closed
  * during a renewal and opened the next morning. A longer period would not help a thief, but a shorter one
  * would end users' sessions.
  */
@@ -25,7 +25,10 @@ const REPEATABLE_HOURS = 24;
 /** Token requests by API clients, which may not reuse a token. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Applies the API's rule to a request to the token endpoint: using a token twice ends its session. */
+/**
+ * Disallows retries in this request to the token endpoint: as in the API, using a token twice ends its
+ * session.
+ */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }
@@ -47,7 +50,7 @@ export async function isRepeatable(
 }
 
 /**
- * Saves a token's successor and revokes its earlier ones.
+ * Saves a token's successor and revokes earlier successors.
  * @param save saves the record in the transaction
  * @returns false, without saving, if an earlier successor has been used
  */

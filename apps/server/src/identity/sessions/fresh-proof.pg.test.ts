@@ -32,7 +32,7 @@ const now = () => new Date(server.clock.now().epochMilliseconds).toISOString();
 
 const enter = (token: string) => server.call({ authorization: `Bearer ${token}` })('GET /api/admin/me');
 
-it('only a sign-in with the password is fresh proof, not a renewal or a silent sign-in (ADMIN-3)', async () => {
+it('a sign-in with the password counts as fresh proof of identity, but a renewal or a silent sign-in does not (ADMIN-3)', async () => {
   const client = webClientOf(server);
   const ada = await server.makeAdmin(await server.register());
   const browser = browserFor(client);
@@ -58,7 +58,7 @@ it('only a sign-in with the password is fresh proof, not a renewal or a silent s
   expect((await enter(proven.access_token)).role).toBe('superadmin');
 });
 
-it("an API client's sign-in with the password is fresh proof (ADMIN-3)", async () => {
+it("an API client's sign-in with the password counts as fresh proof of identity (ADMIN-3)", async () => {
   const ada = await server.makeAdmin(await server.register());
   const { email, password } = ada;
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });

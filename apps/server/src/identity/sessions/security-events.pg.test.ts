@@ -54,7 +54,7 @@ it('counts a sign-in with the right password (V16.3.1)', async () => {
   });
 });
 
-it('counts a client that exceeds the sign-in rate only once', async () => {
+it('counts a client that exceeds the sign-in limit only once', async () => {
   server.clock.advance({ minutes: 16 });
   const call = () => refused(refresh('unknown'));
   expect(

@@ -92,7 +92,7 @@ describe('a login hint', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('a user other than the one in the login hint can sign in', async () => {
+  it('a user can sign in even if the login hint names a different user', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser } = await signIn(ada);
@@ -101,7 +101,7 @@ describe('a login hint', () => {
     expect((await exchangeCode(client, begun, back)).status).toBe(200);
   });
 
-  it('a login hint with an unknown address asks for the password, and rejects a silent sign-in', async () => {
+  it('a login hint with an unknown address makes the page ask for the password, and rejects a silent sign-in', async () => {
     const { browser } = await signIn(await server.register());
     const asked = await hinted(browser, 'nobody@example.org');
     expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);

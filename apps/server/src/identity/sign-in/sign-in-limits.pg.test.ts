@@ -63,7 +63,7 @@ describe('while too many passwords are waiting to be hashed', () => {
 });
 
 describe('the limits on signing in', () => {
-  it('locks an address after ten wrong passwords in fifteen minutes, known or unknown (IDENTITY-12, V6.3.1)', async () => {
+  it('locks a known or unknown address after ten wrong passwords in fifteen minutes (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -26,7 +26,7 @@ const underWay = new AsyncLocalStorage<SignInProof>();
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
 /**
- * Runs the work after a password check. A session that it begins is saved only if the password has not
+ * Runs the work after a password check. If the work begins a session, saves it only if the password has not
  * changed.
  */
 export function withUnchangedPassword<T>(
@@ -37,8 +37,8 @@ export function withUnchangedPassword<T>(
 }
 
 /**
- * Records the user's password hash when a request loads their session. Keeps the first hash for the same
- * request and user.
+ * Records the user's password hash when a request loads their session. If the request loads it again, keeps
+ * the first hash.
  */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
   if (request === undefined) return;
@@ -54,7 +54,7 @@ export function proofFor(request: object | undefined, userId: string): SignInPro
   return request === undefined ? undefined : ofRequests.get(request)?.get(userId);
 }
 
-/** Runs `save`, unless the user has changed their password or was deleted. Returns true if it ran. */
+/** Runs `save`, unless the user has changed their password or been deleted. Returns true if it ran. */
 export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,

@@ -11,9 +11,9 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * Milliseconds by which a failed attempt may lie in the future and still count. Later attempts were written
- * while the clock was ahead. The tolerance lets concurrent requests, and servers whose clocks differ by
- * seconds, count each other's attempts.
+ * Milliseconds by which a failed attempt may lie in the future and still count. Attempts further in the
+ * future were written while the clock was ahead. The tolerance lets concurrent requests, and servers whose
+ * clocks differ by seconds, count each other's attempts.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
@@ -24,8 +24,8 @@ const MAX_WAITING = 20;
 /** Checks passwords and limits attempts. */
 export interface SignIn {
   /**
-   * Returns the user with this address and password. Throws `invalid_credentials` if none exists (an
-   * unknown address takes the same time), `too_many_requests` after ten wrong passwords for the address,
+   * Returns the user with this address and password. Throws `invalid_credentials` if none exists; an unknown
+   * address takes the same time. Throws `too_many_requests` after ten wrong passwords for the address,
    * `account_deactivated` for a deactivated user, and `unavailable` if too many checks are waiting.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;

@@ -21,8 +21,8 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 
 /**
  * Returns true if a token from any issuer can be an access token. Many issuers do not mark access tokens, so
- * a token without the mark is accepted unless its type or claims belong to a different kind. If its audience
- * is the sign-in client, as in ID tokens, it must also have a scope.
+ * a token without the mark is accepted unless its type or claims belong to a different kind. A token whose
+ * audience is the sign-in client, as in ID tokens, must also have a scope.
  * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {

@@ -58,7 +58,7 @@ async function tokenWith(claims: Readonly<Record<string, unknown>>, header: obje
 }
 
 describe('an access token', () => {
-  it('accepts an access token as issued by the provider', async () => {
+  it('accepts an access token issued by the provider', async () => {
     await expect(meWith(await tokenWith({}))).resolves.toMatchObject({ id: ada.user.id });
   });
 

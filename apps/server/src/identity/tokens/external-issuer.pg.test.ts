@@ -9,7 +9,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
 
-/** The external provider's users by subject. */
+/** The users at the external provider, by subject. */
 const people: Record<string, Record<string, unknown>> = {
   'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
   'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
@@ -162,7 +162,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('a user who verifies an address takes it from one who never did (IDENTITY-30, V6.8.1)', async () => {
+  it('a user who verifies an address takes it from a user who never did (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -214,7 +214,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await other.close();
   });
 
-  it('with an external provider, rejects password, registration and address calls (V6.3.4)', async () => {
+  it('rejects password, registration and address calls if the identity provider is external (V6.3.4)', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

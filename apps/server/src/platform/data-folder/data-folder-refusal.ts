@@ -1,6 +1,6 @@
 import type { Mount } from './mounts.ts';
 
-/** The data folder on startup, and the process that will use it. */
+/** Facts about the data folder on startup, and about the process that will use it. */
 export interface DataFolderFacts {
   readonly dataDir: string;
   readonly isContainer: boolean;

@@ -5,12 +5,14 @@ export interface Mount {
   readonly fileSystem: string;
 }
 
-/** The mount point is the fifth field. The type follows the separator after the optional fields. */
+/**
+ * The fifth field is the mount point. The file system's type follows the separator after the optional fields.
+ */
 const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
 
 /**
- * Parses `/proc/self/mountinfo`. It escapes spaces, tabs, line feeds and backslashes in octal. Skips lines
- * that cannot be parsed.
+ * Parses `/proc/self/mountinfo`, in which spaces, tabs, line feeds and backslashes are escaped in octal.
+ * Skips lines that cannot be parsed.
  */
 export function parseMounts(mountinfo: string): Mount[] {
   return mountinfo.split('\n').flatMap((line) => {
@@ -20,8 +22,8 @@ export function parseMounts(mountinfo: string): Mount[] {
 }
 
 /**
- * Returns the mount that contains a folder: the one with the longest path. The newest of several on the same
- * path hides the others.
+ * Returns the mount that contains a folder: the one with the longest path. If several have the same path, the
+ * newest hides the others.
  *
  * @param folder an absolute path without symbolic links
  */

@@ -18,14 +18,17 @@ export async function inBatches(batch: () => Promise<number>, signal?: AbortSign
   }
 }
 
-/** Maximum number of rows that a purge deletes in one statement. Other transactions never wait long. */
+/**
+ * Maximum number of rows that a purge deletes in one statement, so that other transactions never wait long.
+ */
 export const PURGE_BATCH = 1_000;
 
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge. It deletes, in batches, the rows `r` of a table that meet the condition, in which `$1` is
- * an instant. An index must support the condition, so that a batch reads only the rows that it deletes.
+ * Declares a purge, which deletes the rows `r` of a table that meet the condition, in batches. The
+ * condition's `$1` is an instant. An index must support the condition, so that a batch reads only the rows
+ * that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

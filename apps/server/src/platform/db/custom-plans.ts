@@ -3,7 +3,7 @@ import { inTransaction } from './transaction.ts';
 
 /**
  * Runs reads whose best plan depends on their parameters, such as a filter that matches one row in a million
- * or half of all rows. They are planned on each execution. All other statements are planned once per
+ * or half of all rows. Such a read is planned on each execution. All other statements are planned once per
  * connection (pool.ts).
  */
 export function withCustomPlans<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -118,7 +118,7 @@ test('copies the embedded database before each migration and keeps the three new
   await dataDir.remove();
 });
 
-test('copies an external database before a migration if configured, once even for two servers (OPERATION-9)', async () => {
+test('copies an external database before a migration if configured, and only once for two servers (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const database = await createTestDatabase({ empty: true });
@@ -180,7 +180,7 @@ test('startup fails with a one-line error if the backups path is a file (OPERATI
 
 test('an unreadable query result breaks only its own connection (API-32)', async () => {
   const database = await createTestDatabase({ empty: true });
-  // This result exceeds the maximum length of a string.
+  // This result is longer than a JavaScript string can be.
   await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.drop();

@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** Names the copies saved before a migration. */
+  /** The clock whose time names the copies saved before a migration. */
   readonly clock: Clock;
   /** Whether to copy the database before migrating it. By default, only the embedded one is copied. */
   readonly keepCopies?: boolean;
@@ -81,7 +81,7 @@ async function endPool(pool: Pool, log: Log): Promise<void> {
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
-  // Migrations may take long, so their pool has no statement timeout.
+  // Migrations may take a long time, so their pool has no statement timeout.
   const pool = openPool({
     url,
     log: options.log,

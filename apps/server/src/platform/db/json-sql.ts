@@ -14,9 +14,7 @@ type Piece = { readonly words: string } | { readonly sql: string };
 const words = (text: string): Piece => ({ words: text });
 const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
 
-/**
- * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, with cheaper SQL.
- */
+/** SQL for a value as JSON text, by kind. Kinds with `!` have cheaper SQL, for values that are never null. */
 const VALUE = {
   /** For strings written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),

@@ -19,7 +19,7 @@ export function onCommit(client: PoolClient, action: () => void): void {
   else list.push(action);
 }
 
-/** Runs the waiting actions. Call it after the commit. */
+/** Runs the actions registered for the transaction. Call it after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -27,7 +27,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Drops the waiting actions. Call it after a rollback. */
+/** Drops the actions registered for the transaction. Call it after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

@@ -7,7 +7,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** Returns true for a unique violation, of the given constraint or unique index if there is one. */
+/**
+ * Returns true for a unique violation. If a constraint or unique index is given, it must be the violated one.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof DatabaseError &&

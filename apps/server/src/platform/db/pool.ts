@@ -58,8 +58,8 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier.
- * Stopping PostgreSQL then would interrupt the last connections.
+ * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier, and
+ * stopping PostgreSQL at that point would interrupt the last connections.
  */
 export async function closePool(pool: Pool): Promise<void> {
   let open = pool.totalCount;
@@ -75,8 +75,8 @@ export async function closePool(pool: Pool): Promise<void> {
 }
 
 /**
- * Ensures that a response that the driver cannot read, such as text longer than a string can be, breaks only
- * its connection. The driver parses responses in a socket listener, where an exception would end the process.
+ * Ensures that a response that the driver cannot read, such as an overlong text, breaks only its own
+ * connection. The driver parses responses in a socket listener, where an exception would end the process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {
   for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {

@@ -1,6 +1,6 @@
 /**
- * Tests connections whose other end stops responding. They have their own database cluster, so as not to
- * block other tests.
+ * Tests connections whose other end stops responding. These tests have their own database cluster, so that
+ * they do not block others.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import {
@@ -84,7 +84,7 @@ describe('a connection that does not respond', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('reports that it is not ready until a frozen connection is replaced (API-26, V16.5.2)', async () => {
+  it('reports that the server is not ready until a frozen connection is replaced (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);
@@ -94,7 +94,7 @@ describe('a connection that does not respond', () => {
     await freezePool(1);
     let answered = 0;
     const stuck = list().finally(() => (answered += 1));
-    // Wait until the first read has the connection, so that other requests cannot take it.
+    // Wait until the first read holds the connection, so that later requests cannot take it.
     await expect.poll(() => database.pool.idleCount).toBe(0);
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);
@@ -149,7 +149,7 @@ it('a server shuts down cleanly while no connection responds (OPERATION-22)', as
   await live.register();
   const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
   expect(all.count).toBeGreaterThan(3);
-  // A server that does not close by itself is killed only after the test's timeout, so the test fails.
+  // The test times out if the server does not close by itself.
   await live.close();
   all.thaw();
   await shared.drop();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('inTransaction', () => {
-  test('rolls back a transaction whose work throws (V2.3.3, V16.5.3)', async () => {
+  test('rolls back a transaction if its work throws (V2.3.3, V16.5.3)', async () => {
     const work = inTransaction(database.pool, async (client) => {
       await client.query('insert into shelf values (3, 1)');
       throw new Error('changed my mind');

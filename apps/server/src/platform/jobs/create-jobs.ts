@@ -42,7 +42,7 @@ const DAY_SECONDS = 86_400;
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;
-/** Database timeouts, the same as for requests. */
+/** Timeouts for the queue's database calls, the same as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
 /** How long running jobs may take to finish when the server closes, in milliseconds. */
 const GRACE_MS = 6_000;
@@ -82,7 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // If no call is waiting for the start, do not report this rejection as unhandled.
+  // Prevent an unhandled rejection if no call is waiting for the start.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -163,7 +163,8 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // Wait for the start: a queue that is stopped while starting would report that it has no workers.
+        // Wait until the start has finished: a queue stopped while starting would report that it has no
+        // workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

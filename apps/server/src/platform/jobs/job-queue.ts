@@ -5,7 +5,7 @@ import { within } from '../within.ts';
 import type { JobQueue } from './jobs.ts';
 import { takeFailedJob } from './jobs.queries.ts';
 
-/** How long a request waits for the queue while the server starts, in milliseconds. */
+/** Maximum time for which a request waits for the queue while the server starts, in milliseconds. */
 const WAIT_MS = 10_000;
 
 interface Statement {
@@ -18,8 +18,8 @@ interface Statement {
 const statements = new Map<string, string>();
 
 /**
- * Names a statement. The queue's statements are long, and a connection parses and plans a named statement
- * only once.
+ * Returns a named statement. The queue's statements are long, and a connection parses and plans a named
+ * statement only once.
  */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;

@@ -80,7 +80,7 @@ describe('jobs (OPERATION-18)', () => {
     expect(greeted).toEqual(['committed']);
   });
 
-  it('queues jobs in a pipeline, only one per id', async () => {
+  it('queues jobs in a pipeline, but only one job per id', async () => {
     greeted.length = 0;
     const one = '0190f5a0-0000-8000-8000-000000000001';
     const first = await jobs.sending(greet, { name: 'first' }, one);
@@ -133,7 +133,7 @@ describe('jobs (OPERATION-18)', () => {
 
 describe('a job queue that is closed while it is starting (OPERATION-18, OPERATION-28)', () => {
   it.each([0, 1, 5, 20, 60])(
-    'a job queue closed %i event-loop turns after its start ends without an error',
+    'a job queue that is closed %i event-loop turns after it starts shuts down without an error',
     async (turns) => {
       const queue = open();
       const starting = queue.start();
@@ -143,7 +143,7 @@ describe('a job queue that is closed while it is starting (OPERATION-18, OPERATI
     },
   );
 
-  it('a job queue closed as soon as it accepts jobs ends without an error', async () => {
+  it('a job queue that is closed as soon as it accepts jobs shuts down without an error', async () => {
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();

@@ -80,7 +80,7 @@ export const LOOK_SECONDS = 10;
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * Maximum seconds between a job's scheduled time and its start, if no server is overloaded: to check the
- * schedule, to queue the job, and to find it without a notification.
+ * Maximum seconds between a job's scheduled time and its start if no server is overloaded: the time to check
+ * the schedule, to queue the job, and to find it without a notification.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

@@ -9,7 +9,7 @@ export interface Letter {
   /** The recipient's first name, if known. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** Content below the paragraphs, by an author who is trusted to speak for the product. */
+  /** Content below the paragraphs. Its author must be trusted to speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second option: a link below the button. */

@@ -25,7 +25,7 @@ function tame(words: string): string {
   return LINK.test(line) ? line.replaceAll(/[./:@\\]+/g, ' ').trim() : line;
 }
 
-/** Reduces every value in a template to one line without links, unless it is Prose. */
+/** Reduces every value in a template, except Prose, to one line without links. */
 export function prose(strings: TemplateStringsArray, ...values: readonly (string | Prose)[]): Prose {
   const tamed = values.map((value) => (value instanceof Prose ? value.text : tame(value)));
   return new Prose(String.raw({ raw: strings }, ...tamed));

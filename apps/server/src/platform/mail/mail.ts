@@ -115,7 +115,7 @@ export function createMailer(
     : smtpMailer(mail.smtpUrl, mail.from);
 }
 
-/** Returns the newest emails in the folder, newest first; none if it does not exist yet. */
+/** Returns the folder's newest emails, newest first; an empty array if the folder does not exist yet. */
 export async function storedMails(directory: string, limit: number): Promise<StoredMail[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -12,6 +12,6 @@ it('packs as many messages into one payload as PostgreSQL accepts', () => {
   expect(payloads.flatMap((payload) => payload.split('\n').slice(1))).toEqual(messages);
 });
 
-it('creates no payload if there are no messages', () => {
+it('creates no payload for an empty list of messages', () => {
   expect(payloadsOf('sender', [])).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /**
- * Short messages between processes that share a database, with LISTEN and NOTIFY. A message only says that
- * there is something to fetch, so it may be lost or arrive twice. Messages are sent in batches on a separate
- * connection, never in another transaction, because a commit that notifies waits for all other such commits
- * (docs/decisions/012-live-events.md).
+ * Short messages between processes that share a database, sent with LISTEN and NOTIFY. A message only says
+ * that there is something to fetch, so it may be lost or arrive twice. Messages are sent in batches on a
+ * separate connection, because commits that notify wait for each other (docs/decisions/012-live-events.md).
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
@@ -19,7 +18,7 @@ export interface BusOptions {
   readonly log: Log;
   /** Called with the received messages, including this process's own. */
   readonly onMessages: (messages: readonly string[]) => void;
-  /** Called when the bus listens again after a broken connection: messages may have been lost. */
+  /** Called when the bus is listening again after its connection broke. Messages may have been lost. */
   readonly onGap: () => void;
 }
 
@@ -86,7 +85,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     if (gathered.size === 0) return;
     const messages = [...gathered];
     gathered = new Set();
-    // This process gets its own messages directly.
+    // Deliver this process's own messages directly.
     onMessages(messages);
     sending = sending.then(() => sendAll(messages));
   };

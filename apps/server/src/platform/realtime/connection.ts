@@ -47,8 +47,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Maximum number of bytes that a client may leave unread. With more, it is dropped, reconnects, and fetches
- * what it missed.
+ * Maximum number of bytes that a client may leave unread. A client that exceeds it is dropped, reconnects,
+ * and fetches what it missed.
  */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
@@ -88,7 +88,7 @@ export class Connection {
     this.holder = options.holder;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
-    // After an error, such as a too large or invalid frame, the socket emits 'close'.
+    // After an error, such as an oversized or invalid frame, the socket emits 'close'.
     this.#socket.on('error', () => this.#socket.terminate());
   }
 

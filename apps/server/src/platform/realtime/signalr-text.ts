@@ -20,7 +20,7 @@ export type ClientMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
-/** Raised if a client violates the protocol. */
+/** Thrown if a client violates the protocol. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }

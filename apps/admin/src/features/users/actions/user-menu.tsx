@@ -8,8 +8,8 @@ import { USER_ACTION_TITLES } from './offered-actions.ts';
 import type { UserActions } from './use-user-actions.tsx';
 
 /**
- * A user's menu in the list. Empty if the admin may only view the user, because the row itself opens the
- * details.
+ * A user's menu in the list. Not rendered if the admin may only view the user, because the row itself opens
+ * the details.
  */
 export function UserMenu({ user, actions }: { user: AdminUser; actions: UserActions }) {
   const offered = actions.offeredOn(user);

@@ -114,7 +114,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("an admin can edit another admin's name but not their address, and learns why (ADMIN-9)", async () => {
+  it("lets an admin edit another admin's name but not their address, and says why (ADMIN-9)", async () => {
     await openUser({ [READ]: testUser({ adminRole: 'admin' }) }, 'admin');
     await press('Edit');
     const form = await dialog('Edit user');
@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('cancelling deactivates nobody, and a rejected deactivation says why (ADMIN-19)', async () => {
+  it('deactivates nobody if the admin cancels, and says why a deactivation was rejected (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -221,7 +221,7 @@ describe('emailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('support staff can send only plain text, and learn why an email failed (ADMIN-19)', async () => {
+  it('support staff can send only plain text, and see why an email failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');

@@ -1,4 +1,4 @@
-/** Calls any console endpoint, creating the rows for each call. */
+/** Calls any console endpoint, and creates the rows that the call needs. */
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import type { AuditAction } from '@questlog/domain/admin/audit';

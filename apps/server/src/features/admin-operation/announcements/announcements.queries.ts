@@ -41,7 +41,7 @@ export async function insertAnnouncement(
   return runOne(on, insert, [id, text.title, text.message, text.actionUrl, by.now, by.userId]);
 }
 
-/** An announcement being sent. */
+/** An announcement that is still being sent. */
 export interface OpenAnnouncement {
   readonly title: string;
   readonly message: string;
@@ -86,7 +86,10 @@ const finish = prepare<never, [id: string, now: Date]>(
   'update announcements set finished_at = $2 where id = $1',
 );
 
-/** Records that all users up to this one have been notified. @param told number of users in this batch */
+/**
+ * Records that all users up to this one have been notified. @param told number of users notified in this
+ * batch
+ */
 export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
   await run(on, moveOn, [id, cursor, told]);
 }

@@ -72,7 +72,7 @@ const openAgain = prepare<EventRow, [id: string]>(
 );
 
 /**
- * Makes an event wait for processing again.
+ * Queues an event for processing again.
  * @returns the event with its customer; undefined if there is no such event
  */
 export async function openDeliveryAgain(

@@ -82,7 +82,7 @@ describe('admins', () => {
     ]);
   });
 
-  it('rejects a role for an unknown, unverified or deactivated user or an existing admin (ADMIN-7)', async () => {
+  it('refuses to grant a role to an unknown, unverified or deactivated user, or to an existing admin (ADMIN-7)', async () => {
     const grant = (email: string) =>
       root.api('POST /api/admin/admins', { body: { email, role: 'superadmin' } });
     await expect(grant('nobody@example.org')).rejects.toMatchObject({ status: 404 });

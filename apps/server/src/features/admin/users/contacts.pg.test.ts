@@ -30,7 +30,7 @@ describe('emails from admins', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('a user gets at most five emails of each kind an hour from all admins (ADMIN-69, V2.3.2)', async () => {
+  it('a user gets at most five emails of each kind an hour from all admins together (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {

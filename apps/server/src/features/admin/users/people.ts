@@ -12,8 +12,8 @@ interface ProfileFacts {
 export interface People {
   /**
    * Changes a user's name and address; absent fields stay unchanged. Throws `email_taken` if another user has
-   * the address, `external_identity_provider` if an external issuer manages it, and `proof_required` if
-   * admins change their own address more than 15 minutes after signing in.
+   * the address, and `external_identity_provider` if an external issuer manages it. Throws `proof_required`
+   * if admins change their own address more than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,

@@ -80,7 +80,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Texts written by staff are trusted as much as the product's own.
+          // Text written by staff is trusted as much as the product's own.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

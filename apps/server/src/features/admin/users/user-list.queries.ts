@@ -1,7 +1,7 @@
 /**
  * The user list and its search (ADMIN-31). The search scans the newest users for a common term, and uses an
- * index for a rare one. It tells them apart by a sample of the newest users. If the sample is inconclusive,
- * the server counts the matches in the index.
+ * index for a rare one. A sample of the newest users shows whether a term is common. If the sample is
+ * inconclusive, the server counts the matches in the index.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -36,7 +36,7 @@ export interface SearchBounds {
   readonly maybeCommon: number;
   /** A term with at most this many matches in the index is rare. */
   readonly rareAtMost: number;
-  /** How many of the newest users to scan for a common term. */
+  /** Number of the newest users to scan for a common term. */
   readonly goneThrough: number;
 }
 

@@ -22,7 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** Records that an admin has read a user's details. @param what one word for the part that was read */
+/** Records that an admin has read a user's details. @param what the part that was read */
 export async function view(
   client: PoolClient,
   userId: string,
@@ -45,7 +45,7 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
-  // The accounts must be locked before the user's row.
+  // Lock the accounts before the user's row.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {

@@ -114,7 +114,7 @@ describe('name and address', () => {
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 
-  it("changing a user's address unverifies it, notifies both addresses and ends all sessions (ADMIN-32)", async () => {
+  it("changing a user's address marks it as unverified, notifies both addresses and ends all sessions (ADMIN-32)", async () => {
     const by = await staff('admin');
     const ada = await server.register({ email: 'ada-old@example.org' });
     const changed = await by.api('PUT /api/admin/users/{id}', {
@@ -168,7 +168,7 @@ describe('a user who is deactivated', () => {
   const setStatus = (by: TestUser, user: TestUser, isDeactivated: boolean, reason?: string) =>
     by.api('PATCH /api/admin/users/{id}/status', { ...idOf(user), body: { isDeactivated, reason } });
 
-  it('a deactivated user loses all access at once, including the hub, until reactivated (ADMIN-33, V7.4.5)', async () => {
+  it('a deactivated user loses all access at once, including to the hub, until they are reactivated (ADMIN-33, V7.4.5)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     const listener = await listen(server, ada);
@@ -224,7 +224,7 @@ describe('a user who is deactivated', () => {
     });
   });
 
-  it('refuses to deactivate oneself or the last superadmin (ADMIN-33)', async () => {
+  it('refuses to deactivate the caller or the last superadmin (ADMIN-33)', async () => {
     await server.database.pool.query('delete from admins where user_id <> $1', [root.user.id]);
     await expect(setStatus(root, root, true)).rejects.toMatchObject({
       status: 409,

@@ -1,6 +1,6 @@
 /**
- * The payment provider: Stripe's own client, for Stripe itself or, without a key, for the sandbox. The rest
- * of the product does not know which.
+ * The payment provider: Stripe's client library, connected to Stripe or, without a key, to the sandbox. The
+ * rest of the product does not know which.
  */
 import http from 'node:http';
 import https from 'node:https';

@@ -23,8 +23,8 @@ export function isFailureOfProvider(error: unknown): boolean {
 }
 
 /**
- * Returns the reason for a failure, for admins. It contains only the provider's codes: its messages may
- * contain parts of a key.
+ * Returns the reason for a failure, for admins. It contains only the provider's codes, because the provider's
+ * messages may contain parts of a key.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -40,9 +40,9 @@ const ANSWER_MS = 7_000;
 
 /**
  * Calls the provider for a user's request. Throws `card_declined` with the provider's message, or
- * `payment_unavailable` for any other failure. A response slower than seven seconds counts as a failure: if a
- * host drops packets, an error takes minutes. The log contains only the provider's codes, because its
- * messages may contain parts of a key.
+ * `payment_unavailable` for any other failure. A response slower than seven seconds counts as a failure,
+ * because a host that drops packets causes an error only after minutes. The log contains only the provider's
+ * codes, because its messages may contain parts of a key.
  */
 export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
   try {

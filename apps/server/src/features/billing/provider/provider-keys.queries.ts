@@ -8,7 +8,7 @@ const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'select generation from provider_keys where key = $1',
 );
 
-// If concurrent callers fail with the same generation of the key, they all write the same value.
+// Concurrent callers that fail with the same generation of the key all write the same value.
 const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)

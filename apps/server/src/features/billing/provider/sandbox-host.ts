@@ -72,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // The sandbox has its own connections, so that it does not use up those of users' requests.
+  // The sandbox has its own connections, so that it does not use up those for users' requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
@@ -85,7 +85,8 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
   const tick = (): Promise<void> =>
     sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
-  // Anyone can send a webhook, even a forged one, so only the first request waits for the sandbox.
+  // Cache the secret: anyone can send a webhook, even a forged one, and only the first request should wait
+  // for the sandbox.
   const webhookSecret = (): Promise<string> => {
     secret ??= sandbox.webhookSecret().catch((error: unknown) => {
       secret = undefined;

@@ -13,7 +13,7 @@ export interface Seen {
   readonly state: SubscriptionState;
   /** The subscription in effect; undefined if there was never one. */
   readonly subscription: Stripe.Subscription | undefined;
-  /** Subscriptions that grant a tier, other than the one in effect. */
+  /** Ids of the subscriptions that grant a tier in addition to the one in effect. */
   readonly surplus: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export function readCalendar(text: string): ReadCalendar {
       properties: own,
     };
   });
-  // The parser returns the text of extension properties without unescaping it.
+  // The parser does not unescape the text of extension properties.
   const name = (properties['x-wr-calname'] ?? '').replaceAll(/\\(.)/g, '$1');
   return { name, items, properties };
 }

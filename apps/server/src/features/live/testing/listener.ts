@@ -25,7 +25,8 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's tick interval, and with it the time within which the hub expects a ping.
+    // Ping often: a test may shorten the hub's tick interval, and with it the time within which the hub
+    // expects a ping.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a series' tasks: a first task, and one per date. Only the last date's task is open. */
+/** Creates the tasks of a series: a completed first task, and one task per date. Only the last is open. */
 async function tasksOfSeries(patternId: string, dates: readonly string[]) {
   const first = newId(server.clock.now().epochMilliseconds);
   const ofDates = dates.map((date, index) => ({

@@ -116,7 +116,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('1,000 repeating tasks, the maximum, can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
+it('the maximum of 1,000 repeating tasks can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);

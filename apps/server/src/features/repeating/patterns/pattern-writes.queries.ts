@@ -54,7 +54,7 @@ export interface BroughtOccurrence {
   readonly status: 'Created' | 'Cancelled';
 }
 
-/** Returns whether the account has room for this many occurrences. */
+/** Returns whether the account may have this many more occurrences. */
 export const hasRoomForDates = prepare<
   { has_room: boolean },
   [accountId: string, more: number, most: number]
@@ -121,7 +121,7 @@ export const setTemplateDescriptions = prepare<never, [accountId: string, descri
     where p.account_id = $1 and p.id = x.id`,
 );
 
-/** Saves the state of advanced series. */
+/** Saves the state of series that have advanced. */
 export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',
   `update repeat_patterns p
@@ -158,7 +158,7 @@ export const removePattern = prepare<
    select id from gone`,
 );
 
-/** Restores a removed pattern. The tasks that left it return, unless they have a different pattern now. */
+/** Restores a removed pattern and the tasks that left it, except those that have a different pattern now. */
 export const restorePattern = prepare<
   { id: string },
   [accountId: string, patternId: string, now: Date, version: number]

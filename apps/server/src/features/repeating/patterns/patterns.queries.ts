@@ -112,7 +112,7 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns. Their midnight then cannot move with a time zone change. Call it in a
+ * Locks and returns existing patterns. A time zone change then cannot move their midnight. Call it in a
  * transaction.
  */
 export function lockPatterns(
@@ -187,7 +187,8 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
 );
 
 /**
- * Returns whether and how a task may repeat, even from the trash. `pattern_id` is null for a removed pattern.
+ * Returns whether and how a task may repeat, even if it is in the trash. `pattern_id` is null for a removed
+ * pattern.
  */
 export function findRepeatableTask(
   on: Queryable,

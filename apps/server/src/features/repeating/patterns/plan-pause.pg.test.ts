@@ -17,13 +17,13 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan lacks repeating tasks, and nothing is created twice or backdated (REPEAT-55)', async () => {
+it('patterns pause while the plan lacks repeating tasks, and no task is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
   const before = await (await series.api())('GET /api/changes');
   await server.setTier(series.user, 'PersonalFree');
-  // The tasks that were due before the pause exist.
+  // The pause keeps the tasks that were already due.
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   const paused = await patternOf(series);
   expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });

@@ -54,8 +54,8 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
 }
 
 /**
- * Changes how a task repeats from tomorrow, or pauses or resumes its pattern. Throws `not_found` if the task
- * does not repeat, and a field error if the rule is invalid.
+ * Changes how a task repeats from tomorrow on, or pauses or resumes its pattern. Throws `not_found` if the
+ * task does not repeat, and a field error if the rule is invalid.
  */
 export function updateRepeat(
   pool: Pool,
@@ -79,7 +79,7 @@ async function change(
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
   const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
-  // Tasks already due follow the old rule. Create them first.
+  // Tasks already due follow the old rule, so create them first.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;

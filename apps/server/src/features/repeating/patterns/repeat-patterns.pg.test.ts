@@ -84,7 +84,7 @@ describe('a task that starts repeating', () => {
     });
   });
 
-  it('an overdue first task does not create tasks for the days since then (REPEAT-34)', async () => {
+  it('an overdue first task creates no tasks for the days since it was due (REPEAT-34)', async () => {
     const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
     expect(data).toMatchObject({
       firstDate: '2025-12-01T00:00:00.000Z',

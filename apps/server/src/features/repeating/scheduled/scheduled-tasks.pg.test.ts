@@ -38,7 +38,7 @@ const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
   tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
 
 describe('the list (REPEAT-40)', () => {
-  it("lists upcoming occurrences for 30 days with the task's fields", async () => {
+  it("lists the upcoming occurrences of the next 30 days with the task's fields", async () => {
     const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
     const list = await user.api('GET /api/scheduled-tasks');
     expect(scheduledTask.array().parse(list)).toEqual(list);
@@ -250,7 +250,7 @@ describe('an upcoming occurrence', () => {
     expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject(params);
   });
 
-  it('an occurrence is cancelled permanently, and a second cancellation succeeds (REPEAT-42)', async () => {
+  it('cancelling an occurrence is permanent and can be repeated (REPEAT-42)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     const before = await user.api('GET /api/changes');

@@ -59,7 +59,7 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
-/** Approximate size of a created or cancelled occurrence in characters, excluding its texts. */
+/** Approximate size of a created or cancelled occurrence without its text fields, in characters. */
 const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;

@@ -48,10 +48,10 @@ export interface ScheduledReader {
 }
 
 /**
- * Lists the occurrences in a range, by date and time, as bytes of JSON text. By default, today and the next
- * 30 days; pending occurrences for at most 366 days ahead. Does not build a single string: copying a year of
- * daily tasks would block the event loop. Throws a field error if the end is before the start or the list is
- * too large.
+ * Lists the occurrences in a range, by date and time, as bytes of JSON text. The default range is today and
+ * the next 30 days. Pending occurrences are listed for at most 366 days ahead. Does not build a single
+ * string: copying a year of daily tasks would block the event loop. Throws a field error if the end is before
+ * the start or the list is too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -203,7 +203,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // Render only once the fields that a pattern's pending occurrences have in common.
+  // Render the fields that a pattern's pending occurrences have in common only once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
@@ -255,7 +255,9 @@ class Facts {
     return this.#projects.get(projectId)?.archived === true;
   }
 
-  /** Returns an occurrence's approximate size in characters, in the response and while rendering. */
+  /**
+   * Returns an occurrence's approximate size in characters, both in the response and while it is rendered.
+   */
   weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
     const text = JSON.stringify(this.commonOf(pattern, stored, null));
     return OWN_WEIGHT + text.length + (stored?.task ? 0 : pattern.description_length);

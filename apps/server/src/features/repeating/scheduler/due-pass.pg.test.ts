@@ -129,7 +129,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('creates the task for every missed date once after days without a server (REPEAT-32)', async () => {
+  it('after days without a server, creates exactly one task for each missed date (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -189,7 +189,7 @@ describe('a pass', () => {
     expect((await made.dates()).slice(3)).toEqual(['2026-04-16']);
   });
 
-  it('a failing pattern does not block the others and is retried an hour later (REPEAT-33)', async () => {
+  it('a failing pattern does not block other patterns and is retried an hour later (REPEAT-33)', async () => {
     server.clock.set('2026-05-01T12:00:00Z');
     const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
     const beside = await repeat(broken, '2026-05-01');
@@ -267,7 +267,7 @@ describe('a pass', () => {
     expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
   });
 
-  it('creates tasks even after all earlier ones were deleted (REPEAT-54)', async () => {
+  it('creates tasks even after all earlier tasks were deleted (REPEAT-54)', async () => {
     server.clock.set('2026-05-20T12:00:00Z');
     const made = await series('2026-05-20');
     const api = await made.api();

@@ -65,7 +65,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Recalculates due instants that moved with a time zone. @returns how many */
+/** Recalculates due instants that moved with a time zone. @returns their number */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);
@@ -83,7 +83,7 @@ function setMovedInstants(pool: Pool): Promise<number> {
   });
 }
 
-/** Rolls the transaction back if nothing is due, so that the account keeps its version. */
+/** Thrown to roll the transaction back if nothing is due, so that the account keeps its version. */
 class NothingDue extends Error {}
 
 /** Advances an account's due patterns. A failed pattern is postponed and does not block the others. */
@@ -105,7 +105,7 @@ async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]
       );
       return rows.length;
     }
-    // One pattern caused the error. Process each of them separately.
+    // One of the patterns caused the error, so process each of them separately.
     let handled = 0;
     for (const row of rows) {
       handled += await processPatterns(deps, now, row, [row.id]).catch((error: unknown) =>

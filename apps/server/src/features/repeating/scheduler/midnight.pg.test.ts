@@ -12,7 +12,7 @@ import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 
 const ROUNDS = Number(process.env['MIDNIGHTS'] ?? 1);
 const DUE = Number(process.env['DUE'] ?? 1_000);
-/** Days by which each pattern is overdue. */
+/** Number of days by which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
 /** Fractions of the accounts that have been processed at each kill. */

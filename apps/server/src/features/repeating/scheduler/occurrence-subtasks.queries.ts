@@ -1,8 +1,8 @@
-/** Copies the subtasks of the previous task of a series to its next task. */
+/** Copies the subtasks of a series' previous task to its next task. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The previous task in the series of a new occurrence, from which the subtasks are copied. */
+/** The task before a new occurrence in its series. Its subtasks are copied. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
@@ -69,7 +69,7 @@ export interface SubtaskCopyRow {
   readonly source_id: string;
   readonly id: string;
   readonly parent_id: string;
-  /** The task of the new occurrence, which is the root of the copied tree. */
+  /** The new occurrence's task, which is the root of the copied tree. */
   readonly root_id: string;
   readonly scheduled_date: LocalDate | null;
   readonly due_date: LocalDate | null;

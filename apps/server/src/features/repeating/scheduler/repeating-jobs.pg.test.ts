@@ -21,7 +21,7 @@ afterAll(() => server.close());
 it('the hub notifies connected browsers when tasks are created (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
-  // The connection's access token must still be valid at midnight.
+  // Sign in late, so that the connection's access token is still valid at midnight.
   server.clock.set('2026-01-15T23:55:00Z');
   const listener = await listen(server, await server.signIn(user));
   server.clock.set('2026-01-16T00:00:00Z');
@@ -32,7 +32,7 @@ it('the hub notifies connected browsers when tasks are created (REPEAT-30)', asy
   await listener.connection.stop();
 });
 
-it('a pass whose job runs out of time stops between accounts, and the next one continues', async () => {
+it('a pass stops between two accounts when its job runs out of time, and the next pass continues', async () => {
   server.clock.set('2026-01-16T12:00:00Z');
   const tools = seriesTools(server);
   const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];

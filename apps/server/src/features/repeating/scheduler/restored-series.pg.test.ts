@@ -14,7 +14,7 @@ import { createLog } from '../../../platform/log/log.ts';
 import { makeAllDue } from './due-pass.ts';
 import { seriesTools } from '../testing/series.ts';
 
-it("a restored series continues from the backup and never creates a date's task twice (REPEAT-32)", async () => {
+it('a restored series continues from the backup and never creates two tasks for the same date (REPEAT-32)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'questlog-backup-'));
   const file = join(directory, 'all.qlb');
   const server = await startTestServer();

@@ -47,7 +47,7 @@ it("creates the task for each date once, however the user's time zone changes (R
   expect(dates).toEqual([...new Set(dates)]);
 });
 
-it("an account keeps its version when a user's time zone changes (REPEAT-31)", async () => {
+it("a change of a user's time zone leaves the account's version unchanged (REPEAT-31)", async () => {
   server.clock.set('2026-06-01T12:00:00Z');
   const made = await series('2026-06-01');
   const version = async () => (await (await made.api())('GET /api/changes')).version;
@@ -59,7 +59,7 @@ it("an account keeps its version when a user's time zone changes (REPEAT-31)", a
   expect(await version()).toBe(before);
 });
 
-it("a time zone change during a pattern's save moves its midnight afterwards (REPEAT-31)", async () => {
+it('if the time zone changes while a pattern is saved, its midnight moves afterwards (REPEAT-31)', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const { user, patternId } = await series('2026-06-10', { zone: 'UTC' });
   const { pool } = server.database;
@@ -100,7 +100,7 @@ it("a user's time zone change moves midnight for their patterns in all accounts 
   await (
     await first.api('Pacific/Niue')
   )('GET /api/tasks/counts');
-  // It is the 21st in UTC, which is no longer the user's time zone.
+  // It is already the 21st in UTC, but UTC is no longer the user's time zone.
   server.clock.set('2026-06-21T05:00:00Z');
   await pass();
   expect([await first.dates(), await second.dates()]).toEqual([['2026-06-20'], ['2026-06-20']]);

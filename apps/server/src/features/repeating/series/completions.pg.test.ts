@@ -78,7 +78,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
 });
 
 describe('a completion (REPEAT-50)', () => {
-  it("dates the next task from the user's local day of completion, late or early", async () => {
+  it('dates the next task from the local day on which the user completed the task, whether late or early', async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
     // In Berlin, it is the 21st.
@@ -147,7 +147,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(data.template.taskId).toBeNull();
   });
 
-  it("the next task copies the completed task's tags, texts and due date offset", async () => {
+  it("the next task copies the completed task's title, notes, tags and due date offset", async () => {
     const series = await afterCompletion(
       {},
       { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
@@ -270,7 +270,7 @@ describe('several tasks at once', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('30 series take as many statements as 3 when their tasks are completed and reopened (REPEAT-50)', async () => {
+  it('completing and reopening tasks takes as many statements for 30 series as for 3 (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all: TestSeries[] = [];
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("counts the next date from the day of completion, even if that is before the task's own date (REPEAT-14)", async () => {
+  it("calculates the next date from the day of completion, even if that is before the task's own date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()

@@ -35,7 +35,7 @@ async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries
 
 const ALL = { projectOrder: 1_500, todayOrder: 2_500, anytimeOrder: 3_500 };
 
-it("the task after a completion takes the completed task's positions (REPEAT-81)", async () => {
+it("the task created by a completion takes the completed task's positions (REPEAT-81)", async () => {
   const series = await placed('Completion');
   await (
     await series.api()

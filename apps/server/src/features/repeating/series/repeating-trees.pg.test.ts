@@ -52,7 +52,7 @@ async function usedTasks(series: TestSeries): Promise<number | undefined> {
 }
 
 describe('a repeating task with subtasks', () => {
-  it('the next task has open copies of the subtasks, with dates at the same offset (SUBTASK-10)', async () => {
+  it('the next task has open copies of the subtasks, with the same date offsets (SUBTASK-10)', async () => {
     const series = await weekly({ title: 'Water' });
     const can = await add(series, 'Fill the can', {
       parentId: series.taskId,
@@ -74,7 +74,7 @@ describe('a repeating task with subtasks', () => {
     expect(await usedTasks(series)).toBe(6);
   });
 
-  it('reopening a task removes the next one with its subtasks, unless one was changed (SUBTASK-10)', async () => {
+  it('reopening a task removes the next one with its subtasks, unless one of them was changed (SUBTASK-10)', async () => {
     const series = await weekly({ title: 'Water' });
     await add(series, 'Fill the can', { parentId: series.taskId });
     await complete(series, series.taskId);

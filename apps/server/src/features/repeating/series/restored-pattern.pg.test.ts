@@ -35,7 +35,7 @@ it('restoring a pattern makes its tasks repeat again and creates no tasks for th
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-20']);
 });
 
-it('a restored series in Completion mode continues even if its last task was completed before (REPEAT-77)', async () => {
+it('a restored series in Completion mode continues even if its last task was completed before the restore (REPEAT-77)', async () => {
   server.clock.set('2026-02-02T12:00:00Z');
   const series = await tools.series('2026-02-02', { rule: { interval: 7, repeatMode: 'Completion' } });
   const params = { id: series.taskId };

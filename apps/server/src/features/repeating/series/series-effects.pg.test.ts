@@ -75,9 +75,7 @@ const stateOf = (task: TaskRecord | undefined): TaskState =>
 const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
-/**
- * Returns the tasks that were created when another task was completed or deleted, each with that other task.
- */
+/** Returns the tasks created by the completion or deletion of another task, each with that task. */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
     `select id, after_task_id as after from occurrences
@@ -96,7 +94,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step tries to change. The step may change none of them. */
+/** Returns the ids of the tasks that a step targets. The step may leave all of them unchanged. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,

@@ -19,7 +19,9 @@ export interface Closing {
   readonly on: LocalDate;
 }
 
-/** Returns the dates already taken, on which a completion cannot create the next task, by pattern id. */
+/**
+ * Returns the dates on which a completion cannot create the next task because they are taken, by pattern id.
+ */
 export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
@@ -38,7 +40,7 @@ export interface PatternEffects {
 }
 
 /**
- * Removes tasks made obsolete by reopening, creates the next tasks, and saves the patterns.
+ * Removes the tasks that reopening has made obsolete, creates the next tasks, and saves the patterns.
  * @param all the effects on locked patterns, one entry per pattern
  */
 export async function applyEffects(

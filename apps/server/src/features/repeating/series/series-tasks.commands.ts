@@ -54,7 +54,7 @@ export async function withSeries<T>(
   return result;
 }
 
-/** A task of a series before and after a change. */
+/** A series task before and after a change. */
 interface Step {
   readonly was: SeriesTaskRow;
   readonly is: SeriesTaskRow;
@@ -123,7 +123,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed. For a deleted task, returns null, which means now. */
+/** Returns when a task was completed; null, which means now, for a deleted task. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }

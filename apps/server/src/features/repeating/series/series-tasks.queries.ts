@@ -37,7 +37,7 @@ const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
 );
 
-/** Returns those of the given tasks that are in a series, including the trash. */
+/** Returns those of the given tasks that are in a series, including trashed tasks. */
 export function findSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -52,7 +52,7 @@ const openInProject = prepare<{ id: string }, [accountId: string, projectId: str
     where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
 );
 
-/** Returns a project's uncompleted series tasks, including the trash. */
+/** Returns a project's uncompleted series tasks, including trashed ones. */
 export async function openSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -90,7 +90,7 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
     where p.account_id = $1 and p.id = any($2)`,
 );
 
-/** Returns the task completed or deleted last for each series without an open task. */
+/** Returns, for each series without an open task, the task that was completed or deleted last. */
 export function findLastTasks(
   on: Queryable,
   accountId: string,
@@ -124,8 +124,8 @@ export interface TemplateRow {
 }
 
 /**
- * Saves the templates' dates, and copies the other edited columns from the tasks in SQL, so that long texts
- * are not sent to the server and back.
+ * Saves the templates' dates. Copies the other edited columns from the tasks in SQL, so that long text is not
+ * sent to the server and back.
  */
 export const followEdits = prepare<
   never,
@@ -166,7 +166,7 @@ export async function takenDates(
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-/** A task that was created when another one was completed or deleted. */
+/** A task created by the completion or deletion of another task. */
 export interface FollowerRow {
   readonly id: string;
   /** The task whose completion or deletion created this one. */
@@ -193,7 +193,7 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
      from found`,
 );
 
-/** Returns the tasks that were created when the given ones were completed or deleted. */
+/** Returns the tasks created by the completion or deletion of the given ones. */
 export function findFollowers(
   on: Queryable,
   accountId: string,

@@ -70,7 +70,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('deleting a task creates no next one if the task was completed or if another one is open', async () => {
+  it('deleting a task creates no next task if the deleted task was completed or another one is open', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));

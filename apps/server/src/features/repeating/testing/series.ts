@@ -15,7 +15,7 @@ export interface TestPersonInZone {
 }
 
 export interface TestSeries extends TestPersonInZone {
-  /** The task that was made to repeat. */
+  /** The task to which the repeat pattern was added. */
   readonly taskId: string;
   readonly patternId: string;
   /** Returns request parameters with the id of the occurrence on a date. */

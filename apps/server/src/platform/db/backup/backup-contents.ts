@@ -14,10 +14,7 @@ const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription
  */
 const UNKEPT = 'not in backups';
 
-/**
- * Settings that determine the text format of values. With them, a backup does not depend on the server's
- * settings.
- */
+/** Settings that fix the text format of values, so that a backup does not depend on the server's settings. */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO';

@@ -60,8 +60,7 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
-    // Partition last. The backup's rows go into unpartitioned tables, because an old backup's missing
-    // migrations run after them.
+    // Partition last: the migrations that an old backup lacks run on unpartitioned tables.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);

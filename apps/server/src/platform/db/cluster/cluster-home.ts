@@ -129,7 +129,7 @@ export function writePasswords(dataDir: string, made: Passwords): Promise<void> 
   return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
 }
 
-/** Returns the error for a missing database whose passwords still exist. */
+/** Returns the error for a database that is missing although its passwords exist. */
 export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): OperatorError {
   return new OperatorError(
     `The database in ${databaseDir} is missing, but ${join(dataDir, PASSWORDS_FILE)} exists; ` +

@@ -15,7 +15,8 @@ import { canEnter } from './runtime-user.ts';
 const run = promisify(execFile);
 
 /**
- * Root can read everything. Tests that run as root start the server as this user, if it can read the sources.
+ * The user that runs the server if root runs the tests, because root can read everything. Not used if it
+ * cannot read the sources.
  */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -129,7 +130,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // Some tests leave the database in the data directory.
+  // Some tests leave the database in the data directory, so move it back.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -51,7 +51,7 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
     // Open it as a plain file first: SQLite would not report the operating system's error.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Keep the journal in memory. Nothing is written to the file, and a kill would leave a journal on disk
+    // Keep the journal in memory: nothing is written to the file, and a kill would leave an on-disk journal
     // behind.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);

@@ -98,7 +98,7 @@ describe('a new data directory', () => {
     }
   });
 
-  test('the PostgreSQL log has no failed statements and no user content', async () => {
+  test('the PostgreSQL log contains neither failed statements nor user content', async () => {
     const holder = await start();
     const secret = 'what nobody else should read';
     await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
@@ -108,20 +108,20 @@ describe('a new data directory', () => {
     expect(log).not.toMatch(/ERROR|nobody else/);
   });
 
-  test('a data directory works even if its path is too long for a socket', async () => {
+  test("works even if the data directory's path is too long for a socket", async () => {
     const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
     const holder = await start(deep);
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a data directory works with spaces and quotes in its path (V1.2.5)', async () => {
+  test("works with spaces and quotes in the data directory's path (V1.2.5)", async () => {
     const holder = await start(join(root, `it's "my" data, 100%`));
     expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
 describe('one data directory', () => {
-  test('a second server on a data directory exits with a line that names the first (OPERATION-6)', async () => {
+  test('a second server on a data directory exits with a line that names the first server (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,

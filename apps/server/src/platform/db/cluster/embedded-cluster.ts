@@ -27,7 +27,7 @@ const connectionFile = z.object({ url: z.string(), socketDir: z.string().optiona
 
 /** A running embedded PostgreSQL, with the lock on its data directory. */
 export interface EmbeddedCluster {
-  /** For connecting as the owner of Questlog's database. */
+  /** URL for connecting as the owner of Questlog's database. */
   readonly url: string;
   /** URL for connecting as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
@@ -206,7 +206,9 @@ const DURABILITY = {
   throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
 };
 
-/** Deletes a killed run's connection file, and its socket folder outside the data directory. */
+/**
+ * Deletes the connection file of a killed run, and its socket folder if that is outside the data directory.
+ */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);
   if (connection === undefined) return;

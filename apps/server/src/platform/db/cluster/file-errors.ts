@@ -29,7 +29,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/** Returns true if a file does not exist; false if it cannot be read for another reason. */
+/** Returns true if a file does not exist, and false if it cannot be read for a different reason. */
 export function isMissing(error: unknown): boolean {
   return isSystemError(error) && error.code === 'ENOENT';
 }
@@ -49,7 +49,7 @@ export async function explainFileErrors<Result>(work: () => Promise<Result>): Pr
 
 function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
   if (!('dest' in error)) return fileError(path, error);
-  // A rename fails with ENOTDIR if it would replace a file with a folder: `path` is a folder.
+  // ENOTDIR means that the rename would replace a file with a folder, so `path` is a folder.
   return error.code === 'ENOTDIR'
     ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
     : fileError(String(error.dest), error);
@@ -58,7 +58,7 @@ function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
 /**
  * Parses a JSON file in the data directory.
  *
- * @param remedy the second half of the error's line
+ * @param remedy the second half of the error's line: how to fix the file
  * @throws OperatorError that names the file, if its content does not match the schema
  */
 export function parseFile<Content>(

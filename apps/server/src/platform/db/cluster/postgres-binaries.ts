@@ -78,7 +78,7 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
   return undefined;
 }
 
-/** Copies the programs and their libraries with symlinks, without the files for compilers. */
+/** Copies the programs and their libraries, including symlinks, but not the files for compilers. */
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });

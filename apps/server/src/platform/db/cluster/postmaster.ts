@@ -30,7 +30,7 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** The superuser's URL, to test whether PostgreSQL accepts connections. */
   readonly url: string;
-  /** Creates the error for a rejected password in `url`. */
+  /** Creates the error for a wrong password in `url`. */
   readonly wrongPassword: () => Error;
 }
 
@@ -180,7 +180,7 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
-        // The process may have exited already, as intended.
+        // Ignore the failure if the process has exited, which was the goal.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;

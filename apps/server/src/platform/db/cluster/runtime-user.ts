@@ -45,8 +45,8 @@ export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
 }
 
 /**
- * Returns true if a user can enter a directory. Tries it in a process of that user, because permission bits
- * do not show access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. Tries it in a process that runs as that user, because
+ * permission bits say nothing about access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

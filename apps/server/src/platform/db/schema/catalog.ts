@@ -45,8 +45,8 @@ export interface Schema {
 }
 
 /**
- * Reads the schema that the migrations created, in an order independent of theirs. A partitioned table is
- * read like an ordinary one.
+ * Reads the schema that the migrations created. The result does not depend on their order. A partitioned
+ * table is read like an ordinary one.
  */
 export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
   const tables = await on.query<Table>(`

@@ -32,7 +32,10 @@ export interface MigrateOptions {
   readonly partitions?: PartitionOptions;
 }
 
-/** Key of the advisory lock that lets one server at a time migrate. Any number that nothing else locks. */
+/**
+ * Key of the advisory lock that lets one server at a time migrate. It can be any number that nothing else
+ * locks.
+ */
 const LOCK = '3853314791062309107';
 
 /**
@@ -82,8 +85,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the paths of the migrations in a directory and its subfolders, by name and in order. Ignores other
- * files.
+ * Returns the paths of the migrations in a directory and its subfolders, keyed by name and in order. Ignores
+ * other files.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>

@@ -46,7 +46,7 @@ describe('a partitioned database', () => {
     ]);
   });
 
-  it('names the partitions of an index from a later migration', async () => {
+  it('names the partitions of an index that a later migration adds', async () => {
     await inTransaction(database.pool, async (client) => {
       await client.query('create unique index tags_later on tags (account_id, name, id)');
       await namePartitionIndexes(client);

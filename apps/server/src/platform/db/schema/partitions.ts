@@ -30,8 +30,8 @@ export interface PartitionOptions {
 }
 
 /**
- * Replaces the content tables with partitioned ones with the same columns, constraints, indexes, triggers and
- * comments. Does nothing if they already have this number of partitions.
+ * Replaces the content tables with partitioned tables that have the same columns, constraints, indexes,
+ * triggers and comments. Does nothing if they already have this number of partitions.
  *
  * @param client in a transaction
  * @throws OperatorError if the tables have rows that may not be moved, or if the tables have a different
@@ -72,8 +72,8 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 }
 
 /**
- * Names the partitions' indexes after those of their tables, with the partition's number: `tags_path_3`.
- * Errors name a partition's index, from which pg-errors.ts derives the table's. Call it after migrations,
+ * Names the partitions' indexes after those of their tables, with the partition's number: `tags_path_3`. If
+ * an error names a partition's index, pg-errors.ts derives the table's from it. Call it after migrations,
  * because PostgreSQL makes up names for new indexes.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('the schema file matches the migrations (else: npm run db:schema)', async () => {
+test('the schema file matches the migrations (to update it: npm run db:schema)', async () => {
   const schema = await readSchema(database.pool);
   expect(schema.tables.length).toBeGreaterThan(0);
   expect(schemaAsSql(schema)).toBe(await readFile(join(MIGRATIONS_DIR, 'schema.sql'), 'utf8'));

@@ -50,7 +50,7 @@ function columnAsSql(column: Column): string {
   return `${column.type}${column.notNull ? ' not null' : ''}${origin}`;
 }
 
-/** Quotes a name if necessary. Ours need quotes only if they are reserved words. */
+/** Quotes a name if necessary. Our names need quotes only if they are reserved words. */
 function identifier(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : escapeIdentifier(name);
 }

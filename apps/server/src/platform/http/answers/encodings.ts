@@ -6,15 +6,15 @@ import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Smaller bodies, in bytes, are sent uncompressed. */
+/** Size in bytes below which bodies are sent uncompressed. */
 const MIN_BYTES = 1024;
 
 /**
- * Larger bodies, in bytes, are compressed at the fastest level. By default, 20 MB of random text would occupy
- * a thread for 8 s instead of 0.6 s.
+ * Size in bytes above which bodies are compressed at the fastest level. At the default level, 20 MB of random
+ * text would occupy a thread for 8 s instead of 0.6 s.
  */
 const FAST_BYTES = 65_536;
-/** Larger bodies, in bytes, wait in a separate queue. */
+/** Size in bytes above which bodies wait in a separate queue. */
 const LARGE_BYTES = 1_048_576;
 
 const brotli = promisify(brotliCompress);
@@ -28,9 +28,9 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer, isFast: boolean) => Pro
 };
 
 /**
- * Compression runs on libuv's threads, also needed for reading files. They belong to the process, so the
- * limit is per process: one thread for large bodies and one for small ones, which would otherwise wait for
- * seconds. Waiting bodies count towards the response budget, so the queues need no limit.
+ * Compression runs on libuv's threads, which also read files, so the limit is per process. Large bodies have
+ * their own thread; smaller ones would otherwise wait for seconds behind them. Waiting bodies count towards
+ * the response budget, so the queues need no limit.
  */
 const THREAD = { atOnce: 1, maxWaiting: Infinity, waitMs: 30_000 } as const;
 const largeBodies = new ConcurrencyLimiter(THREAD);

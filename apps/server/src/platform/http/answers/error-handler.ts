@@ -4,7 +4,7 @@ import { isDiskFull, isUnavailable } from '../../db/query-timeouts.ts';
 import { AppError } from '../../errors.ts';
 import { FULL_RETRY_SECONDS } from '../../free-space.ts';
 
-/** Fastify's own errors in terms of the catalogue. */
+/** The catalogue's codes for Fastify's own errors. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -40,8 +40,8 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
 }
 
 /**
- * Returns the catalogue's error for an error, for example for an unavailable database; undefined if it is
- * unexpected.
+ * Returns the catalogue's error for an expected failure, for example an unavailable database; undefined for
+ * an unexpected one.
  */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -49,7 +49,7 @@ export function knownError(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/** Returns the catalogue's error if the request caused it; undefined if the server has failed. */
+/** Returns the catalogue's error if the request caused the failure; undefined if the server did. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;

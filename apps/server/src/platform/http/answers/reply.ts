@@ -28,7 +28,7 @@ export interface Reply {
 export interface FileBody {
   readonly type: string;
   readonly name: string;
-  /** Destroyed if the client disconnects. */
+  /** The stream is destroyed if the client disconnects. */
   readonly content: Readable;
 }
 

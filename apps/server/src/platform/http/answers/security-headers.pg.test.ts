@@ -136,7 +136,7 @@ describe('a page', () => {
 });
 
 describe('data', () => {
-  it('data opened as a page is sandboxed (V3.2.1, V5.3.1)', async () => {
+  it('sandboxes data that is opened as a page (V3.2.1, V5.3.1)', async () => {
     const { headers } = await ask('GET /api/openapi.json');
     expect(String(headers['content-security-policy']).split(';')).toEqual(
       expect.arrayContaining(["default-src 'none'", 'sandbox']),

@@ -105,7 +105,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     });
   // If a browser opens the response as a page, the sandbox gives it an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // A sandbox would make all scripts of the worker cross-origin.
+  // A sandbox would make every script that the worker loads cross-origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
@@ -121,7 +121,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
  */
 const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 
-/** Sets the headers on every response. */
+/** Sets the security headers on every response. */
 export function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const fitting = (request: FastifyRequest): SetHeaders => {
     if (SPLIT_WORKER.test(request.url)) return headers.onWorker;

@@ -37,7 +37,7 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 }
 
 /**
- * Sends a response. Sends a 304, without building the body, if the caller already has it. Throws
+ * Sends a response, or a 304 without building the body if the caller already has it. Throws
  * `too_many_requests` if too many bytes of the client's earlier responses are unread.
  * @param held the bytes that the request holds until its response has been read
  */

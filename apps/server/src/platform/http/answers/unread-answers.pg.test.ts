@@ -38,7 +38,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   return response.status;
 };
 
-it('rejects a client with too many unread responses until it reads or disconnects (OPERATION-31)', async () => {
+it('rejects requests from a client with too many unread responses until it reads them or disconnects (OPERATION-31)', async () => {
   const idle: RawConnection[] = [];
   const statusOfUnread = async (): Promise<number> => {
     const connection = new RawConnection(server.url);
@@ -51,7 +51,7 @@ it('rejects a client with too many unread responses until it reads or disconnect
   for (const status of [200, 200, 200, 200, 429, 429]) expect(await statusOfUnread()).toBe(status);
   expect(await statusFor(ada)).toBe(429);
   expect(await statusFor(bob)).toBe(200);
-  // The response to a change is small, so it is still sent.
+  // The response to a change is sent however much its sender has left unread.
   expect(await statusFor(ada, { method: 'POST', body: '{"title":"t"}' })).toBe(201);
   for (const connection of idle) connection.drop();
   await expect.poll(() => statusFor(ada), { timeout: 30_000 }).toBe(200);

@@ -200,13 +200,13 @@ describe('requests in progress (API-21)', () => {
   });
 });
 
-it('rejects a member who is removed while the body arrives', async () => {
+it('rejects a request if its member is removed while the body arrives', async () => {
   const body = JSON.stringify({ title: 'Too late' });
   const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller also saves their time zone. So once the zone is stored, the caller has been
+  // Loading the caller also saves their time zone, so a stored zone shows that the caller has been
   // authorized.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)

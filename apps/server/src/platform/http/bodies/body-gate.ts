@@ -8,9 +8,9 @@ import { AppError } from '../../errors.ts';
  * arrive with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
-/** How many bytes of an unread body may arrive while the client waits for its response. */
+/** Number of bytes of an unread body that may arrive while the client waits for its response. */
 const LINGER_BYTES = 262_144;
-/** How long, in milliseconds, a client may go on sending an unread body after the response. */
+/** Maximum time for which a client may keep sending an unread body after the response, in milliseconds. */
 const LINGER_MS = 5_000;
 
 /**

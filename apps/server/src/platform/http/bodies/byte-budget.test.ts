@@ -7,7 +7,7 @@ const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 describe('ByteBudget (API-21)', () => {
   const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60, bytesInAll: 1_000_000 });
 
-  it("limits a user's bytes and frees them when a request ends", () => {
+  it('limits the bytes that a user holds, and frees them when the request ends', () => {
     const bytes = budget();
     const first = bytes.hold(CLIENT, 'ada');
     first.add(50);

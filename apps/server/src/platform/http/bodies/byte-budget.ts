@@ -8,23 +8,25 @@ export interface BudgetLimits {
   readonly bytesInAll: number;
 }
 
-/** The part of the budget that one request occupies. */
+/** The bytes of the budget that one request holds. */
 export interface ByteHold {
   /**
    * Reserves more bytes. Throws `too_many_requests` if the client or the user would hold too many; a client
    * that holds nothing may reserve any number. Throws `unavailable` for more than {@link SMALL_BYTES} if the
-   * whole process holds too many. Smaller requests of other clients still work then.
+   * whole process holds too many, so that smaller requests from other clients still succeed.
    */
   add(bytes: number): void;
-  /** Reserves bytes without a check, for a committed change whose response cannot be rejected. */
+  /**
+   * Reserves bytes without checking the limits, for a committed change whose response must not be rejected.
+   */
   count(bytes: number): void;
   /** Releases all bytes. Bytes added later are not counted. */
   release(): void;
 }
 
-/** Releases the held bytes when the response has closed, or now if the client has disconnected. */
+/** Releases the held bytes when the response has closed, or immediately if the client has disconnected. */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
-  // A response emits 'close' once, perhaps while the request was waiting.
+  // A response emits 'close' only once, possibly while the request was still waiting.
   if (response.closed || response.destroyed) hold.release();
   else response.once('close', () => hold.release());
 }

@@ -7,9 +7,7 @@ function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/**
- * Renames an object's fields to begin with a lower-case letter. Returns the object itself if all of them do.
- */
+/** Lower-cases the first letter of an object's field names. Returns the object itself if nothing changes. */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;

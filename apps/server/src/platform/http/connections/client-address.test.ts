@@ -13,7 +13,7 @@ it('clients with closed connections have no address and count as one client', ()
   expect(clientOf(undefined)).toBe('gone');
 });
 
-it('an IPv6 client counts towards the limits of its /64, /56 and /48, an IPv4 client only towards that of its address (IDENTITY-13)', () => {
+it('counts an IPv6 client towards the limits of its /64, /56 and /48, and an IPv4 client only towards that of its address (IDENTITY-13)', () => {
   expect(networksOf('2001:db8:1:2a3:4:5:6:7')).toEqual([
     { network: '2001:db8:1:2a3::/64', share: 1 },
     { network: '2001:db8:1:200::/56', share: 2 },

@@ -76,7 +76,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('closes an idle connection, before its first request and after one', async () => {
+  it('closes an idle connection, both before its first request and after a response', async () => {
     await connect().ended();
     const connection = connect();
     connection.head('GET', '/healthz', HEAD);
@@ -116,7 +116,7 @@ describe('one connection', () => {
     }
   });
 
-  it('closes a connection with hundreds of pipelined requests without a response', async () => {
+  it('closes a connection that sends hundreds of pipelined requests, without a response', async () => {
     const connection = connect();
     connection.write(asking(500));
     await connection.ended();

@@ -24,9 +24,9 @@ export interface ConnectionLimits {
    * proxies.
    */
   readonly idleMs: number;
-  /** How often Node.js checks for slow headers and requests, in milliseconds. */
+  /** Interval at which Node.js checks for slow headers and requests, in milliseconds. */
   readonly lookMs: number;
-  /** Maximum number of a client's concurrent connections, including the hub's. */
+  /** Maximum number of concurrent connections per client, including hub connections. */
   readonly perClient: number;
   /** Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. */
   readonly perConnection: number;
@@ -119,8 +119,8 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer Expect headers itself, without our headers and limits, and ask for bodies before the
-  // authorization.
+  // Node.js would answer Expect headers itself, without our headers and limits, and would ask for bodies
+  // before authorization.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }

@@ -43,7 +43,7 @@ describe('a request', () => {
     ['with an invalid chunk size', ['Transfer-Encoding: chunked'], 'zz\r\n'],
     ['with a space before the colon', ['Content-Length : 0'], ''],
     ['with a folded header', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
-  ])('rejects a request %s and ignores the following bytes (V4.2.1)', async (_, head, start) => {
+  ])('rejects a request %s and ignores the bytes that follow it (V4.2.1)', async (_, head, start) => {
     const statuses = await exchange(head, `${start}${HIDDEN}`);
     expect(statuses).not.toEqual([]);
     for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);

@@ -35,7 +35,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles only a few requests of a client at a time, and does not delay other clients', async () => {
+  it("handles only a few of a client's requests at a time, and does not delay other clients", async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiters } from '../../concurrency-limiter.ts';
 import { clientOf } from './client-address.ts';
 
-/** Maximum number of concurrent requests of one user or visitor. A browser sends about six. */
+/** Maximum number of concurrent requests from one user or visitor. A browser sends about six. */
 export const HANDLED_AT_ONCE = 8;
 
 /**
- * Maximum number of waiting requests of one user or visitor. Further ones are rejected with
+ * Maximum number of waiting requests from one user or visitor. Further requests are rejected with
  * `too_many_requests`.
  */
 const MAX_WAITING = 1_000;

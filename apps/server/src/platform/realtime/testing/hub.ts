@@ -18,7 +18,7 @@ const TICK_MS = 10;
 /** A client that can send arbitrary data. */
 export interface RawClient {
   readonly socket: WebSocket;
-  /** The received records, parsed. */
+  /** The records received so far, parsed. */
   readonly records: unknown[];
   /** Resolves to the close code when the connection has ended. */
   readonly ended: Promise<number>;
@@ -108,7 +108,7 @@ export async function serveHub() {
 
 export type ServedHub = Awaited<ReturnType<typeof serveHub>>;
 
-/** Returns the error of a rejected connection. */
+/** Returns the error message of a rejected connection. */
 export function refusal(dialling: Promise<RawClient>): Promise<string> {
   return dialling.then(
     () => 'let in',
