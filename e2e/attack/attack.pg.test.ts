@@ -2,7 +2,7 @@
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
-import { cageMemory, type MemoryCage } from './memory-cage.ts';
+import { capMemory, type MemoryCap } from './memory-cap.ts';
 
 /**
  * Maximum memory of the server, in MB. An idle server uses about 200 MB. Before a bug was fixed, responses
@@ -13,11 +13,11 @@ const MOST_MB = 380;
 const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };
 
 let server: LiveServer;
-let cage: MemoryCage;
+let cage: MemoryCap;
 
 beforeAll(async () => {
   server = await startLiveServer();
-  cage = await cageMemory(server.processId, 2 ** 30);
+  cage = await capMemory(server.processId, 2 ** 30);
 });
 afterAll(async () => {
   await server.close();

@@ -11,7 +11,7 @@ const FIELD_CHARACTERS = 100_000;
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
 /** Returns two-byte UTF-8 characters, which hardly compress. */
-export function noise(characters: number): string {
+export function incompressibleText(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
@@ -19,7 +19,10 @@ export function noise(characters: number): string {
 export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 0; index < tasks; index += 1) {
-    const texts = { notes: noise(FIELD_CHARACTERS), description: noise(FIELD_CHARACTERS) };
+    const texts = {
+      notes: incompressibleText(FIELD_CHARACTERS),
+      description: incompressibleText(FIELD_CHARACTERS),
+    };
     await person.api('POST /api/tasks', { body: { title: `Large ${index}`, ...texts } });
   }
   return person;

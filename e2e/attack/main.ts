@@ -3,9 +3,9 @@
 // with a status of 500 or more. `--only lists` runs one scenario; `--only lists:slow` runs one of its steps.
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
-import { cageMemory } from './memory-cage.ts';
+import { capMemory } from './memory-cap.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { witness } from './witness.ts';
+import { measureOtherUser } from './other-user.ts';
 
 const CAGE_BYTES = 2 ** 30;
 
@@ -16,7 +16,7 @@ const problems: string[] = [];
 const rows: Record<string, object> = {};
 for (const scenario of chosen) {
   const server = await startLiveServer();
-  const cage = await cageMemory(server.processId, CAGE_BYTES);
+  const cage = await capMemory(server.processId, CAGE_BYTES);
   if (!cage.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
   try {
     const steps = await scenario.prepare(server);
@@ -24,7 +24,7 @@ for (const scenario of chosen) {
       const name = `${scenario.name}: ${step.name}`;
       cage.reset();
       let outcome: Awaited<ReturnType<typeof step.run>> = { note: '' };
-      const { api, page, signIn, failures } = await witness(server, async () => {
+      const { api, page, signIn, failures } = await measureOtherUser(server, async () => {
         outcome = await step.run();
       });
       const memory = cage.peakMb();

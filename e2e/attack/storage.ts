@@ -1,7 +1,7 @@
 /** An attack in which a user fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
-import { noise } from './large-lists.ts';
+import { incompressibleText } from './large-lists.ts';
 import { send, Statuses } from './send.ts';
 
 const FIELD_CHARACTERS = 100_000;
@@ -36,7 +36,10 @@ export async function fillStorage(server: LiveServer, person: LivePerson, limit:
     statuses.count(status);
     return status;
   };
-  const texts = { notes: noise(FIELD_CHARACTERS), description: noise(FIELD_CHARACTERS) };
+  const texts = {
+    notes: incompressibleText(FIELD_CHARACTERS),
+    description: incompressibleText(FIELD_CHARACTERS),
+  };
   const fill = async (accountId: string): Promise<void> => {
     while ((await call('POST', '/api/tasks', { title: 'Large', ...texts }, accountId)) === 201);
   };

@@ -29,7 +29,7 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
  * Waits until changes from a vanished database are stored again, or until a message says that they are not.
  * @returns true if the changes are stored
  */
-export async function isKept(tab: Person, user: User): Promise<boolean> {
+export async function waitsUntilStored(tab: Person, user: User): Promise<boolean> {
   let saysNot = false;
   await expect
     .poll(

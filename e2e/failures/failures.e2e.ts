@@ -5,7 +5,7 @@
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { ScheduleRunner } from './schedule-runner.ts';
-import { lastSight } from './last-sight.ts';
+import { describeFinalState } from './final-state.ts';
 import { makeSchedule, readable } from './plan/schedule.ts';
 import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
@@ -40,7 +40,7 @@ for (const seed of seeds(process.env)) {
     try {
       await runner.run();
     } catch (error) {
-      const sight = await lastSight(runner.tabs.all, users);
+      const sight = await describeFinalState(runner.tabs.all, users);
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed}`;
       const network = world.proxy.journal.map((line) => `  ${line}`).join('\n');

@@ -10,7 +10,7 @@ import { moveByOne } from './plan/reordering.ts';
 import type { Step } from './plan/step.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
 import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
-import { addSubtask, indentUnder, outdent, tickNew } from './trees.ts';
+import { addSubtask, indentUnder, outdent, addTickedItem } from './trees.ts';
 import { undoAndRedo } from './undo-and-redo.ts';
 import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
@@ -215,7 +215,7 @@ export class Person {
         await outdent(app, step.task);
         break;
       case 'tick':
-        await tickNew(app, step.task, step.item, after.task(step.task).items.length === 1);
+        await addTickedItem(app, step.task, step.item, after.task(step.task).items.length === 1);
         break;
       case 'tag':
         await tagTasks(app, step.tasks, step.tag);

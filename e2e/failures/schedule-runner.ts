@@ -1,7 +1,7 @@
 /** Carries out a schedule's events. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
+import { agree, waitsUntilStored, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
 import { readBrowserStore } from './device/browser-store.ts';
 import type { Device } from './device/device.ts';
 import { end } from './ending.ts';
@@ -209,7 +209,7 @@ export class ScheduleRunner {
   /** Returns whether a user would close the tab. Users do not close a tab that warns about losing changes. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
-    return isKept(this.tabs.at(0), this.#whoIsThere());
+    return waitsUntilStored(this.tabs.at(0), this.#whoIsThere());
   }
 
   /** Waits until the changes on screen are on disk. A database read waits for all earlier writes. */

@@ -8,7 +8,7 @@ import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Person } from './person.ts';
 import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
-import { furthest, type Reach } from './team/outsider.ts';
+import { furthest, type ArrivalDelays } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
 import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly world: World }>({
 });
 
 const zone = zoneWhereItIsNoon(new Date());
-const reaches: Reach[] = [];
+const reaches: ArrivalDelays[] = [];
 const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
 for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {

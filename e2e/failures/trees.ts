@@ -68,7 +68,12 @@ export async function addSubtask(app: Dashboard, task: string, title: string): P
 }
 
 /** Adds an item to a task's checklist, and ticks it. */
-export async function tickNew(app: Dashboard, task: string, item: string, isFirst: boolean): Promise<void> {
+export async function addTickedItem(
+  app: Dashboard,
+  task: string,
+  item: string,
+  isFirst: boolean,
+): Promise<void> {
   const row = app.row(task);
   await press(app, task, 'Enter');
   await expect(app.title(task)).toHaveAttribute('aria-expanded', 'true');

@@ -22,7 +22,10 @@ interface Creation {
 
 type Outcome = 'acknowledged' | 'unknown';
 
-/** Sends a creation once. If the server is killed before it responds, the outcome is unknown. */
+/**
+ * Sends a request to create something once, without a retry. If the server is killed before it responds, the
+ * outcome is unknown.
+ */
 async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   try {
     const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });

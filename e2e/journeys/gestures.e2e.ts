@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf, boxOnceStill } from '../src/pages/box.ts';
+import { boxOf, stableBox } from '../src/pages/box.ts';
 import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -14,7 +14,7 @@ test('a sheet follows a finger, snaps back after a short drag, and closes after 
   const title = app.dialog.getByLabel('Title');
   await expect(title).toBeFocused();
   const head = app.dialog.getByRole('heading', { name: 'New task' });
-  const { y } = await boxOnceStill(head);
+  const { y } = await stableBox(head);
 
   await finger.pull(head, 0, 50);
   await expect.poll(async () => (await boxOf(head)).y).toBeCloseTo(y + 50, 0);
@@ -83,7 +83,7 @@ test.describe('pulling the list down syncs (VIEW-83)', () => {
   });
 });
 
-test('by touch only, a user adds, swipes, undoes, plans, moves, finds and selects tasks (TASK-49)', async ({
+test('a user on a phone adds, swipes, undoes, plans, moves, finds and selects tasks (TASK-49)', async ({
   app,
   page,
   person,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf, boxOnceStill } from '../src/pages/box.ts';
+import { boxOf, stableBox } from '../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test('renaming an open task leaves no gap in its row', async ({ app, page }) => {
@@ -376,7 +376,7 @@ for (const viewport of [
       ]) {
         await open();
         await expect(app.dialog).toBeVisible();
-        await boxOnceStill(app.dialog);
+        await stableBox(app.dialog);
         expect(await covered()).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(app.dialog).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOf, boxOnceStill } from '../src/pages/box.ts';
+import { boxOf, stableBox } from '../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -125,7 +125,7 @@ for (const { name, viewport, insets } of [
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('button', { name: 'View actions' }).tap();
     await page.getByRole('menuitem', { name: 'Select mode' }).tap();
-    await boxOnceStill(page.getByRole('region', { name: 'Selected tasks' }));
+    await stableBox(page.getByRole('region', { name: 'Selected tasks' }));
     expect(await covered()).toEqual([]);
   });
 }

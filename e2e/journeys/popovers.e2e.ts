@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
-import { boxOnceStill } from '../src/pages/box.ts';
+import { stableBox } from '../src/pages/box.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 import { pressInPlace } from '../src/pages/press.ts';
 
@@ -15,13 +15,13 @@ async function isScrollable(page: Page): Promise<boolean> {
   );
 }
 
-type Box = Awaited<ReturnType<typeof boxOnceStill>>;
+type Box = Awaited<ReturnType<typeof stableBox>>;
 
 /** Expects the open dialog to be a popover inside the window, directly above or below the given box. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(0);
   expect(await isScrollable(app.page)).toBe(true);
-  const popover = await boxOnceStill(app.dialog);
+  const popover = await stableBox(app.dialog);
   const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
   expect(popover.x).toBeGreaterThanOrEqual(0);
   expect(popover.y).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ async function press(page: Page, name: string, { x, y, width, height }: Box): Pr
 }
 
 async function expectSheet(app: Dashboard): Promise<void> {
-  const sheet = await boxOnceStill(app.dialog);
+  const sheet = await stableBox(app.dialog);
   const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
   expect([sheet.x, sheet.width, sheet.bottom]).toEqual([0, width, height]);
   await expect(scrim(app.page)).toHaveCount(1);
@@ -75,7 +75,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
 
     await test.step('the keyboard shortcut opens the popover next to the row, and Escape closes it', async () => {
       await app.title(TITLE).focus();
-      const place = await boxOnceStill(app.title(TITLE));
+      const place = await stableBox(app.title(TITLE));
       await page.keyboard.press('s');
       await expect(app.dialog).toHaveAccessibleName('Schedule Task');
       await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
@@ -88,7 +88,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await test.step('a button opens the popover and also closes it', async () => {
       const button = row.getByRole('button', { name: 'Schedule', exact: true });
       await row.hover();
-      const place = await boxOnceStill(button);
+      const place = await stableBox(button);
       await pressInPlace(page, button);
       await expectPopoverAt(app, place);
       // The button that opened the popover stays visible while the pointer is in the popover.
@@ -103,7 +103,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
 
     await test.step("opening another control's popover closes the first one", async () => {
       await app.row('Fill the bath').hover();
-      const other = await boxOnceStill(
+      const other = await stableBox(
         app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
       );
       await app.act(TITLE, 'Schedule');
@@ -121,7 +121,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await test.step('sets a due date in the open task', async () => {
       await app.title(TITLE).click();
       const due = row.getByRole('button', { name: 'Due date' });
-      const place = await boxOnceStill(due);
+      const place = await stableBox(due);
       await due.click();
       await expect(app.dialog).toHaveAccessibleName('Due Date');
       await expectPopoverAt(app, place);
@@ -156,7 +156,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     const row = app.row(TITLE);
     await expect(row.getByText('home')).toBeVisible();
     await app.title(TITLE).focus();
-    const place = await boxOnceStill(app.title(TITLE));
+    const place = await stableBox(app.title(TITLE));
     await page.keyboard.press('t');
     await expect(app.dialog).toHaveAccessibleName('Manage Tags');
     await expectPopoverAt(app, place);
@@ -197,7 +197,7 @@ test.describe('dialogs are popovers in a window 1440 pixels wide', () => {
     await page.keyboard.press('x');
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     const move = bar.getByRole('button', { name: 'Move' });
-    const place = await boxOnceStill(move);
+    const place = await stableBox(move);
     await move.click();
     await expectPopoverAt(app, place);
     await app.dialog.getByRole('option', { name: 'Garden' }).click();
@@ -220,7 +220,7 @@ for (const viewport of [
         await app.title(title).focus();
         for (const key of ['s', 'm']) {
           await page.keyboard.press(key);
-          const { x, y, width, bottom } = await boxOnceStill(app.dialog);
+          const { x, y, width, bottom } = await stableBox(app.dialog);
           expect({ title, key, isInside: y >= 0 && bottom <= viewport.height }).toEqual({
             title,
             key,

@@ -27,7 +27,7 @@ export interface HostedClient {
 }
 
 /** A started authorization request. */
-export interface Begun {
+export interface StartedAuthorization {
   readonly page: Visit;
   readonly verifier: string;
   readonly state: string;
@@ -50,7 +50,7 @@ export async function addressesOf(issuer: string): Promise<ProviderAddresses> {
 }
 
 /** Opens the sign-in page. For a signed-in browser, the provider redirects back immediately. */
-export async function beginSignIn(client: HostedClient, browser: Browser): Promise<Begun> {
+export async function beginSignIn(client: HostedClient, browser: Browser): Promise<StartedAuthorization> {
   const { authorization_endpoint: authorize } = await addressesOf(client.issuer);
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
@@ -84,7 +84,7 @@ export async function requestTokens(
 
 export function exchangeCode(
   client: HostedClient,
-  begun: Begun,
+  begun: StartedAuthorization,
   back: Visit,
 ): Promise<{ readonly status: number; readonly body: TokenAnswer }> {
   if (back.url.searchParams.get('state') !== begun.state)

@@ -27,7 +27,10 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/** Interval at which tests look for an email, in milliseconds. Jobs send the emails, so they arrive later. */
+/**
+ * Interval at which tests poll for an email, in milliseconds. Jobs send emails, so they do not arrive
+ * immediately.
+ */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
 /** Delay before a signal is sent again, in milliseconds. */

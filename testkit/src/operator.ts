@@ -1,6 +1,6 @@
 import { newId } from '@questlog/domain/uuid';
 import {
-  bringUserBack,
+  restoreDeletedUser,
   giveAccountTier,
   giveTier,
   grantSuperadmin,
@@ -51,7 +51,7 @@ export function openOperator(url: string): Operator {
     },
     makeAdmin: (email) => grantSuperadmin(pool, email, new Date()),
     restoreUser: async (email) => {
-      await bringUserBack(pool, email, new Date());
+      await restoreDeletedUser(pool, email, new Date());
     },
     letIn: async (accountId, userId) => {
       await pool.query(

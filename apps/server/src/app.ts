@@ -134,8 +134,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Must come after the compression: the hook discards the rest of an unread body, and closes the connection
-  // if that rest is too large.
+  // Must come after the compression: the hook reads what is left of a body, and closes the connection if that
+  // is too much.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);

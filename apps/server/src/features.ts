@@ -53,7 +53,7 @@ export const firstAdmin: FirstAdmin = {
   appoint: appointFirst,
 };
 
-/** Returns the routes of all features except identity. The provider creates those. */
+/** Returns the routes of all features except identity, whose routes the provider creates. */
 export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const { pool, jobs, live, publicUrl } = deps;
   const lists = new ListCache(queuesOf(pool));

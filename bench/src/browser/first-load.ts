@@ -1,4 +1,4 @@
-/** Measures the scripts and styles of the first load: the files that the built page names. */
+/** Measures the scripts and styles of the first load: the files that the built page references. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';

@@ -38,7 +38,7 @@ const STORED = ['projects', 'tags', 'repeat_patterns', 'tasks'] as const;
 const PART = 100_000;
 
 /** A table's row count, its size in bytes with TOAST, and the size of each index. */
-export interface Occupied {
+export interface TableSize {
   readonly table: string;
   readonly rows: number;
   readonly bytes: number;
@@ -127,7 +127,7 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
 }
 
 /** Returns the size of each measured table. Partitions count towards their table. */
-export async function occupied(client: Client): Promise<Occupied[]> {
+export async function occupied(client: Client): Promise<TableSize[]> {
   const { rows } = await client.query<{
     table: string;
     rows: number;

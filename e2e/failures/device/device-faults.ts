@@ -1,6 +1,6 @@
 /** Faults in pages and service workers: databases fail, and messages between tabs are lost. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
+import type { StorageFault, DatabaseLoss } from '../plan/schedule-event.ts';
 
 interface Environment {
   storage: StorageFault | 'working';
@@ -96,7 +96,7 @@ export class DeviceFaults {
   }
 
   /** Deletes the site's databases while a page has them open. */
-  async removeDatabases(how: Vanishing, page: Page): Promise<void> {
+  async removeDatabases(how: DatabaseLoss, page: Page): Promise<void> {
     if (how === 'cleared') {
       const devtools = await page.context().newCDPSession(page);
       const { origin } = new URL(page.url());

@@ -3,7 +3,7 @@ import { expect, type Page, type WebError } from '@playwright/test';
 import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
 import { DeviceFaults } from './device-faults.ts';
-import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
+import type { StorageFault, DatabaseLoss } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
@@ -101,7 +101,7 @@ export class Tabs {
     await this.#faults.setHearing(hears, this.at(index).page);
   }
 
-  async removeDatabases(how: Vanishing): Promise<void> {
+  async removeDatabases(how: DatabaseLoss): Promise<void> {
     await this.#faults.removeDatabases(how, this.at(0).page);
   }
 

@@ -10,7 +10,7 @@ export interface Hazards {
   /** True if the browser is killed and restarted, so it is a separate one with a profile on disk. */
   readonly isKilled: boolean;
   /** True if tabs miss messages from other tabs. */
-  readonly isDeaf: boolean;
+  readonly missesHubMessages: boolean;
   /** Whether moving the device's clock keeps it on the same day or changes the day. */
   readonly clock: 'steady' | 'hours' | 'days';
   /** True if the browser's databases fail, hang or vanish. */
@@ -21,7 +21,7 @@ export interface Hazards {
 const NONE: Hazards = {
   isShared: false,
   isKilled: false,
-  isDeaf: false,
+  missesHubMessages: false,
   clock: 'steady',
   storageFails: false,
   tokensEnd: false,
@@ -43,7 +43,7 @@ export function hazardsOf(seed: number): Hazards {
   const drawn: Hazards = {
     isShared,
     isKilled: random.chance(0.35),
-    isDeaf: random.chance(0.3),
+    missesHubMessages: random.chance(0.3),
     clock: random.weighted([
       ['steady', 6],
       ['hours', 2],

@@ -1,6 +1,6 @@
 /** Chooses random faults from a schedule's hazards (hazards.ts). */
 import { TOKEN_FAULTS } from './faults.ts';
-import type { Interruptible, StorageFault, Vanishing } from './schedule-event.ts';
+import type { Interruptible, StorageFault, DatabaseLoss } from './schedule-event.ts';
 import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
@@ -23,7 +23,7 @@ export function planHazard(planner: Planner, count: number): void {
   if (hazards.clock !== 'steady' && random.chance(0.3)) {
     planner.add({ type: 'clock is set', minutes: planClock(random, hazards) });
   }
-  if (hazards.isDeaf && random.chance(0.35)) planner.deafen();
+  if (hazards.missesHubMessages && random.chance(0.35)) planner.dropHubMessages();
   if (hazards.tokensEnd && count > 0 && random.chance(0.35)) planner.add({ type: 'tokens end' });
   if (hazards.storageFails && random.chance(0.35)) planStorage(planner);
   const mayChange = hazards.isShared && planner.changesOfPerson < MOST_CHANGES_OF_PERSON;
@@ -33,9 +33,9 @@ export function planHazard(planner: Planner, count: number): void {
 
 function planStorage(planner: Planner): void {
   const { random } = planner;
-  if (planner.trouble === 'storage fails') return;
+  if (planner.lastingFault === 'storage fails') return;
   if (random.chance(0.4)) {
-    planner.add({ type: 'databases vanish', how: random.one<Vanishing>(['cleared', 'deleted']) });
+    planner.add({ type: 'databases vanish', how: random.one<DatabaseLoss>(['cleared', 'deleted']) });
     planner.hasVanished = true;
     return;
   }
@@ -43,7 +43,7 @@ function planStorage(planner: Planner): void {
   const opens = random.chance(0.5);
   if (opens) planner.rest();
   else planner.endTrouble();
-  planner.trouble = 'storage fails';
+  planner.lastingFault = 'storage fails';
   planner.isOnlyInMemory = true;
   planner.add({ type: 'storage fails', how: random.one<StorageFault>(['full', 'broken', 'hanging']) });
   if (opens) planner.add({ type: 'tab is replaced', tab: planner.someTab() });
@@ -68,7 +68,7 @@ function killDuring(planner: Planner, what: Interruptible): void {
 }
 
 function startBrowser(planner: Planner): void {
-  if (planner.trouble === undefined && planner.random.chance(0.5)) planner.begin('offline');
+  if (planner.lastingFault === undefined && planner.random.chance(0.5)) planner.begin('offline');
   planner.add({ type: 'browser starts' });
   planner.startAnew();
 }
@@ -78,7 +78,7 @@ function changePerson(planner: Planner): void {
   const { random, hazards } = planner;
   const next = 1 - planner.who;
   planner.restIfUnsafe();
-  if (planner.trouble === undefined && random.chance(0.25)) planner.begin('offline');
+  if (planner.lastingFault === undefined && random.chance(0.25)) planner.begin('offline');
   if (random.chance(0.4)) {
     const times = random.between(1, 3);
     planner.add({

@@ -2,15 +2,15 @@
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';
-import type { Planner, Trouble } from './planner.ts';
+import type { Planner, LastingFault } from './planner.ts';
 import type { Random } from './random.ts';
 
 export function planNext(planner: Planner, count: number): void {
   const { random } = planner;
-  if (planner.trouble === undefined) {
+  if (planner.lastingFault === undefined) {
     if (random.chance(0.16)) {
       planner.begin(
-        random.one<Exclude<Trouble, 'storage fails'>>(['offline', 'offline', 'outage', 'server dies']),
+        random.one<Exclude<LastingFault, 'storage fails'>>(['offline', 'offline', 'outage', 'server dies']),
       );
     } else if (random.chance(0.5)) {
       planner.add(...planFaults(random));
@@ -22,7 +22,11 @@ export function planNext(planner: Planner, count: number): void {
   } else if (random.chance(0.35)) {
     planner.endTrouble();
   }
-  if (planner.tabs === 1 && !planner.isOnlyInMemory && random.chance(planner.hazards.isDeaf ? 0.3 : 0.06)) {
+  if (
+    planner.tabs === 1 &&
+    !planner.isOnlyInMemory &&
+    random.chance(planner.hazards.missesHubMessages ? 0.3 : 0.06)
+  ) {
     planner.add({ type: 'second tab opens' });
     planner.tabs = 2;
   } else if (count > 0 && random.chance(0.09)) {

@@ -4,7 +4,7 @@ import type { ModelTask, Place } from './model-task.ts';
 import { planTree } from './plan-tree.ts';
 import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
-import { descendantsOf, standsAlone } from './trees.ts';
+import { descendantsOf, isWithoutFamily } from './trees.ts';
 
 /** Tags that the user adds. No tag is a prefix of a different one, so a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
@@ -57,7 +57,7 @@ function changes(
   withDays: boolean,
 ): Choice[] {
   // Prefer tasks in trees, because most tasks are in none.
-  const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
+  const inTrees = open.filter((each) => !isWithoutFamily(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
   const at = random.one(placesOf(model, task));
@@ -70,7 +70,7 @@ function changes(
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
   const mates = model.openAt(at);
   const isParent = descendantsOf(model.tasks, title).length > 0;
-  const hasTree = mates.some((mate) => !standsAlone(model.tasks, model.task(mate)));
+  const hasTree = mates.some((mate) => !isWithoutFamily(model.tasks, model.task(mate)));
   // Completed tasks stay visible in their project and in Today.
   const done = [...model.tasks.values()].filter(
     (other) => other.done && other.parent === null && (other.project !== null || other.day === 'today'),
@@ -104,7 +104,7 @@ function changes(
 
 function several(random: Random, model: Model): Choice[] {
   const singles = (place: Place): string[] =>
-    model.openAt(place).filter((title) => standsAlone(model.tasks, model.task(title)));
+    model.openAt(place).filter((title) => isWithoutFamily(model.tasks, model.task(title)));
   const place = model.places().find((each) => singles(each).length > 1);
   if (place === undefined) return [];
   const tasks = random.some(singles(place), random.between(2, 3));

@@ -6,12 +6,12 @@ import { planStep } from './plan-step.ts';
 import { Random } from './random.ts';
 import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
-import { standsAlone } from './trees.ts';
+import { isWithoutFamily } from './trees.ts';
 
 /** A fault that lasts until an event ends it. Only one is active at a time. */
-export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
+export type LastingFault = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
-const END_OF: Record<Trouble, ScheduleEvent> = {
+const END_OF: Record<LastingFault, ScheduleEvent> = {
   offline: { type: 'online' },
   outage: { type: 'outage ends' },
   'server dies': { type: 'server starts' },
@@ -31,7 +31,7 @@ export class Planner {
   who = 0;
   changesOfPerson = 0;
   tabs = 1;
-  trouble: Trouble | undefined;
+  lastingFault: LastingFault | undefined;
   /**
    * True if storage fails or has failed. Until all changes are sent, only the open tabs are certain to have
    * them.
@@ -70,7 +70,7 @@ export class Planner {
   /** Replaces some renames and completions of today's tasks with a step that makes the task repeat. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
-    if (!isFit || !standsAlone(model.tasks, model.task(step.task))) return step;
+    if (!isFit || !isWithoutFamily(model.tasks, model.task(step.task))) return step;
     if (model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
     return { do: 'repeat', at: step.at, task: step.task, to: `Again ${name}` };
   }
@@ -88,15 +88,15 @@ export class Planner {
     return this.random.between(0, this.tabs - 1);
   }
 
-  begin(trouble: Exclude<Trouble, 'storage fails'>): void {
-    this.trouble = trouble;
-    this.add({ type: trouble });
+  begin(lastingFault: Exclude<LastingFault, 'storage fails'>): void {
+    this.lastingFault = lastingFault;
+    this.add({ type: lastingFault });
   }
 
   endTrouble(): void {
-    if (this.trouble === undefined) return;
-    this.add(END_OF[this.trouble]);
-    this.trouble = undefined;
+    if (this.lastingFault === undefined) return;
+    this.add(END_OF[this.lastingFault]);
+    this.lastingFault = undefined;
   }
 
   /** The user waits until everything is sent, so that no change is only in memory. */
@@ -113,7 +113,7 @@ export class Planner {
   }
 
   /** Makes a tab miss all messages from other tabs. */
-  deafen(): void {
+  dropHubMessages(): void {
     this.add({ type: 'tab misses messages', tab: this.someTab() });
     this.#hasDeafTabs = true;
   }

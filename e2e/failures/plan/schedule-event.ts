@@ -31,7 +31,7 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  * How databases disappear while pages have them open: cleared by the browser, or deleted by another page of
  * the site.
  */
-export type Vanishing = 'cleared' | 'deleted';
+export type DatabaseLoss = 'cleared' | 'deleted';
 
 /** The events of a schedule. `tab` is 0 or 1; `who` is one of two users, 0 or 1. */
 export type ScheduleEvent =
@@ -75,7 +75,7 @@ export type ScheduleEvent =
   | { readonly type: 'clock is set'; readonly minutes: number }
   | { readonly type: 'storage fails'; readonly how: StorageFault }
   | { readonly type: 'storage works again' }
-  | { readonly type: 'databases vanish'; readonly how: Vanishing };
+  | { readonly type: 'databases vanish'; readonly how: DatabaseLoss };
 
 /** An action during which the browser may be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;

@@ -33,16 +33,16 @@ describe('a schedule', () => {
 
   it('at most one fault is active at a time, and at most two tabs are open', () => {
     for (const seed of SEEDS) {
-      let trouble: string | undefined;
+      let lastingFault: string | undefined;
       let tabs = 1;
       for (const event of makeSchedule(seed).events) {
         if (isBeginning(event)) {
-          expect(trouble).toBeUndefined();
-          trouble = event.type;
+          expect(lastingFault).toBeUndefined();
+          lastingFault = event.type;
         }
         if (isEnd(event)) {
-          expect(trouble).toBeDefined();
-          trouble = undefined;
+          expect(lastingFault).toBeDefined();
+          lastingFault = undefined;
         }
         if (event.type === 'second tab opens') tabs += 1;
         if (event.type === 'all tabs close and one opens') tabs = 1;

@@ -32,6 +32,6 @@ export function decidingTask(tasks: Tasks, task: ModelTask): ModelTask {
 }
 
 /** Returns whether a task has neither a parent nor subtasks. */
-export function standsAlone(tasks: Tasks, { title, parent }: ModelTask): boolean {
+export function isWithoutFamily(tasks: Tasks, { title, parent }: ModelTask): boolean {
   return parent === null && descendantsOf(tasks, title).length === 0;
 }

@@ -21,20 +21,20 @@ const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
 /** Milliseconds from the removal until the last of the team's data arrived; 0 if none arrived. */
-export interface Reach {
+export interface ArrivalDelays {
   readonly api: number;
   readonly hub: number;
 }
 
 /** Asserts that the last of the team's data arrived in time. */
-export function expectInTime(reach: Reach): void {
+export function expectInTime(reach: ArrivalDelays): void {
   for (const [way, ms] of Object.entries(reach)) {
     expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(REACHED_WITHIN_MS);
   }
 }
 
 /** Returns the longest time of each measurement. */
-export function furthest(reaches: readonly Reach[]): Reach {
+export function furthest(reaches: readonly ArrivalDelays[]): ArrivalDelays {
   return {
     api: Math.max(0, ...reaches.map(({ api }) => api)),
     hub: Math.max(0, ...reaches.map(({ hub }) => hub)),
@@ -85,7 +85,7 @@ export class Outsider {
   }
 
   /** Waits until the watch ends, and returns the measurements. */
-  async end(): Promise<Reach> {
+  async end(): Promise<ArrivalDelays> {
     await this.#asking;
     this.#socket.close();
     const since = (at: number): number => Math.max(0, Math.ceil(at - (this.#putOutAt ?? 0)));

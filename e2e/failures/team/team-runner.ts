@@ -9,7 +9,7 @@ import type { Person } from '../person.ts';
 import { Model } from '../plan/model.ts';
 import type { Step } from '../plan/step.ts';
 import type { World } from '../world.ts';
-import { expectInTime, Outsider, type Reach } from './outsider.ts';
+import { expectInTime, Outsider, type ArrivalDelays } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
 import type { NamedAccount, PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
 import { namesAgree } from './team-names.ts';
@@ -36,9 +36,9 @@ export class TeamRunner {
   readonly #doneByMate = new Set<string>();
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
-  #watched: Promise<Reach> | undefined;
+  #watched: Promise<ArrivalDelays> | undefined;
   /** Measurements from removed users' devices. */
-  readonly reaches: Reach[] = [];
+  readonly reaches: ArrivalDelays[] = [];
 
   constructor(options: {
     readonly world: World;

@@ -24,7 +24,7 @@ export const MATE = 'Mate';
 /** Mixed into the seed, so that team schedules use different random numbers than other schedules. */
 const SALT = 51_407;
 
-type Trouble = 'offline' | 'outage' | 'server dies';
+type LastingFault = 'offline' | 'outage' | 'server dies';
 
 const END_OF = { offline: 'online', outage: 'outage ends', 'server dies': 'server starts' } as const;
 
@@ -35,7 +35,7 @@ class TeamPlanner {
   readonly #models = { own: new Model(), team: new Model() };
   #at: WhichAccount = 'team';
   #isOut = false;
-  #trouble: Trouble | undefined;
+  #lastingFault: LastingFault | undefined;
   #titles = 0;
 
   constructor(seed: number, random: Random) {
@@ -56,11 +56,11 @@ class TeamPlanner {
 
   #planNetwork(): void {
     const random = this.#random;
-    if (this.#trouble !== undefined) {
+    if (this.#lastingFault !== undefined) {
       if (random.chance(0.4)) this.#endTrouble();
     } else if (random.chance(0.2)) {
-      this.#trouble = random.one<Trouble>(['offline', 'offline', 'outage', 'server dies']);
-      this.events.push({ type: this.#trouble });
+      this.#lastingFault = random.one<LastingFault>(['offline', 'offline', 'outage', 'server dies']);
+      this.events.push({ type: this.#lastingFault });
     } else if (random.chance(0.4)) {
       for (const fault of planFaults(random)) if (fault.type === 'fault') this.events.push(fault);
     } else if (random.chance(0.08)) {
@@ -86,7 +86,7 @@ class TeamPlanner {
   }
 
   #mateWorks(): void {
-    if (this.#trouble === 'server dies') this.#endTrouble();
+    if (this.#lastingFault === 'server dies') this.#endTrouble();
     this.events.push({ type: 'mate works', title: this.#workOfMate() });
   }
 
@@ -129,7 +129,7 @@ class TeamPlanner {
   }
 
   #giveRole(): void {
-    if (this.#trouble === 'server dies') this.#endTrouble();
+    if (this.#lastingFault === 'server dies') this.#endTrouble();
     this.events.push({ type: 'mate gives a role', role: this.#random.one(['Admin', 'Member']) });
   }
 
@@ -156,7 +156,7 @@ class TeamPlanner {
   }
 
   #letIn(): void {
-    if (this.#trouble === 'server dies') this.#endTrouble();
+    if (this.#lastingFault === 'server dies') this.#endTrouble();
     this.events.push({ type: 'mate lets in' });
     this.#isOut = false;
   }
@@ -177,9 +177,9 @@ class TeamPlanner {
   }
 
   #endTrouble(): void {
-    if (this.#trouble === undefined) return;
-    this.events.push({ type: END_OF[this.#trouble] });
-    this.#trouble = undefined;
+    if (this.#lastingFault === undefined) return;
+    this.events.push({ type: END_OF[this.#lastingFault] });
+    this.#lastingFault = undefined;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
-import { boxOnceStill } from '../../src/pages/box.ts';
+import { stableBox } from '../../src/pages/box.ts';
 
 /** Pays on the payment sandbox's page. */
 async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
@@ -82,11 +82,11 @@ test("the plan dialog's header stays in place when a plan is selected", async ({
   await page.getByRole('button', { name: 'View All Plans' }).click();
   const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
   await expect(plans.getByText('Most Popular')).toBeVisible();
-  const { y } = await boxOnceStill(plans);
+  const { y } = await stableBox(plans);
   await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
   const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
   await expect(step).toContainText("What you'll get:");
-  expect((await boxOnceStill(step)).y).toBe(y);
+  expect((await stableBox(step)).y).toBe(y);
 });
 
 test('the checkout handles a declined card, a card that needs confirmation, and a cancellation (BILLING-30, BILLING-38)', async ({

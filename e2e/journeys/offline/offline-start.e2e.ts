@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/fixtures/test.ts';
-import { boxOnceStill } from '../../src/pages/box.ts';
+import { stableBox } from '../../src/pages/box.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
@@ -136,7 +136,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
   // The list may drop a row at any moment. The Close button must not move when it does.
-  const place = await boxOnceStill(close);
+  const place = await stableBox(close);
   await outbox
     .getByRole('listitem')
     .filter({ hasText: 'Take me back' })
@@ -152,7 +152,7 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   await app.alertDialog.getByRole('button', { name: 'Clear Queue' }).click();
   await expect(app.toast('Offline queue cleared')).toBeVisible();
   await expect(outbox).toContainText('Everything is synced');
-  expect(await boxOnceStill(close)).toEqual(place);
+  expect(await stableBox(close)).toEqual(place);
   await close.click();
   await expect(app.rows()).toHaveCount(0);
   await context.setOffline(false);

@@ -8,7 +8,7 @@ export async function boxOf(locator: Locator) {
 }
 
 /** Returns an element's position and size once it has stopped moving. */
-export async function boxOnceStill(locator: Locator) {
+export async function stableBox(locator: Locator) {
   await locator.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
   });

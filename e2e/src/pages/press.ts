@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { boxOnceStill } from './box.ts';
+import { stableBox } from './box.ts';
 
 /** Waits until the page has painted the results of the last event. */
 async function painted(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function painted(page: Page): Promise<void> {
  * @param at the position at which to press, as a fraction of the control's width from the left
  */
 export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {
-  const { x, y, width, height } = await boxOnceStill(control);
+  const { x, y, width, height } = await stableBox(control);
   const place = async () => {
     await painted(page);
     const box = await control.boundingBox();

@@ -69,7 +69,7 @@ export type NewTask = z.output<typeof newTask>;
 export const completedAt = sentInstant.optional();
 
 /** An imported task, for example from another app's file (TASK-80). */
-export const broughtTask = newTask
+export const taskImport = newTask
   .safeExtend({
     id: id.optional(),
     /** The occurrence that determines the task's id. The series itself is created later (REPEAT-79). */
@@ -95,7 +95,7 @@ function hasIdOf(
   if (occurrence === undefined) return !isComputedId(own);
   return own === occurrenceId(occurrence.patternId, occurrence.date);
 }
-export type BroughtTask = z.output<typeof broughtTask>;
+export type TaskImport = z.output<typeof taskImport>;
 
 /** Returns whether a change is consistent: it must not both clear the date and set a time. */
 export const clearsNoTimedDate = (change: {

@@ -8,7 +8,7 @@ import { endpoint } from './route.ts';
 import {
   clearsNoTimedDate,
   completedAt,
-  broughtTask,
+  taskImport,
   order,
   tagIds,
   tagPaths,
@@ -38,7 +38,7 @@ export const createTasks = endpoint({
   maxValues: 275_000,
   body: z.object({
     tasks: z
-      .array(broughtTask)
+      .array(taskImport)
       .min(1)
       .max(MAX_BULK)
       .refine((tasks) => taggings(tasks) <= MAX_TAGGINGS, { message: TOO_MANY_TAGGINGS }),

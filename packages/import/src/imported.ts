@@ -5,7 +5,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
+import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 
 export const SOURCES = [

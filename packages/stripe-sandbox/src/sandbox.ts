@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { passNext } from './billing/time.ts';
+import { applyNextDueChange } from './billing/time.ts';
 import { addClock, moveClock } from './objects/test-clocks.ts';
 import { stockPrice, type StockPrice } from './objects/catalog.ts';
 import { ownEndpoint } from './objects/webhooks.ts';
@@ -104,7 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     tick: async () => {
       if (!(await database.isSetUp())) return;
       // Use one transaction per change, so that a payment waits for at most one of them.
-      while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
+      while ((await database.transact((store) => applyNextDueChange(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());
     },

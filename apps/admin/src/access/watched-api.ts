@@ -1,7 +1,10 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** The access that a rejected call puts in doubt: the recent sign-in, or the role. */
+/**
+ * The right that a rejected call makes doubtful: whether the sign-in is still recent, or whether the user still
+ * has the role.
+ */
 export type LostAccess = 'proof' | 'role';
 
 /** Wraps the client to report errors that mean that the caller lacks access, and to rethrow them. */

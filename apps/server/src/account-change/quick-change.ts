@@ -42,7 +42,7 @@ interface Waiting {
 const MAX_TOGETHER = 64;
 
 /** Fallbacks for when the single statement cannot make the change. */
-export interface InsteadOfQuick {
+export interface QuickChangeFallbacks {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
   /** Makes the same change in a transaction. Called if the statement changed no row. */
@@ -68,7 +68,7 @@ export class QuickChanges {
     actor: Actor<ChangedRows>,
     statement: QuickChange<Values>,
     values: NoInfer<Values>,
-    { findStored, otherwise }: InsteadOfQuick = {},
+    { findStored, otherwise }: QuickChangeFallbacks = {},
   ): Promise<ChangedRows> {
     const { accountId } = actor;
     const ids = [String(values[0])];

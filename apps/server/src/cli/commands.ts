@@ -16,8 +16,8 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { exportTo } from './export-account.ts';
 import { moveTime as moveCustomer } from './move-time.ts';
 import {
-  bringAccountBack,
-  bringUserBack,
+  restoreDeletedAccount,
+  restoreDeletedUser,
   giveAccountTier,
   giveTier,
   grantSuperadmin,
@@ -44,12 +44,12 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
 };
 
 export const restoreAccount: Command = async (context, [id = '']) => {
-  const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
+  const name = await withDb(context, (pool) => restoreDeletedAccount(pool, id, now()));
   return `${name} is restored, with its members and data.`;
 };
 
 export const restoreUser: Command = async (context, [email = '']) => {
-  const names = await withDb(context, (pool) => bringUserBack(pool, email, now()));
+  const names = await withDb(context, (pool) => restoreDeletedUser(pool, email, now()));
   const accounts = names.length === 0 ? 'without an account of their own' : `with ${names.join(', ')}`;
   return `${email} can sign in again, ${accounts}.`;
 };

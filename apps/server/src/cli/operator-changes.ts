@@ -97,7 +97,7 @@ export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier,
  * @returns the account's name
  * @throws OperatorError if there is no deleted account with that id, for example after 30 days
  */
-export async function bringAccountBack(pool: Pool, accountId: string, now: Date): Promise<string> {
+export async function restoreDeletedAccount(pool: Pool, accountId: string, now: Date): Promise<string> {
   const name = isUuid(accountId) ? await inTransaction(pool, restore) : undefined;
   if (name === undefined) throw new OperatorError(`There is no deleted account ${accountId}.`);
   return name;
@@ -123,7 +123,7 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
  * @returns the accounts' names
  * @throws OperatorError if there is no deleted user with that address, for example after 30 days
  */
-export function bringUserBack(pool: Pool, email: string, now: Date): Promise<string[]> {
+export function restoreDeletedUser(pool: Pool, email: string, now: Date): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     const since = new Date(usersKeptSince(now.getTime()));
     const user = await holdDeletedUser(client, canonicalEmail(email), since);

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
 import { claimEndedPage, emailVerifiedPage, notMePage, verifyEmailPage } from './pages/address-pages.ts';
-import { formOf, sendPage, showAgain, tokenOf } from './pages/page-answers.ts';
+import { formOf, sendPage, redisplayForm, tokenOf } from './pages/page-answers.ts';
 import { badLinkPage } from './pages/password-pages.ts';
 import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
@@ -54,7 +54,7 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
       const done = await verifyAddress(pool, token, user.id, now());
       return done ? sendPage(reply, 200, emailVerifiedPage()) : badLink(reply);
     } catch (error) {
-      return showAgain(reply, error, (problem) =>
+      return redisplayForm(reply, error, (problem) =>
         verifyEmailPage({ token, user, asksPassword: true, problem }),
       );
     }

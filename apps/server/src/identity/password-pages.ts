@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { login } from '@questlog/contract/identity/auth';
 import { changePassword } from '@questlog/contract/identity/user';
 import { sendPasswordReset } from './identity.jobs.ts';
-import { formOf, sendPage, showAgain, tokenOf, uidOf } from './pages/page-answers.ts';
+import { formOf, sendPage, redisplayForm, tokenOf, uidOf } from './pages/page-answers.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import {
   badLinkPage,
@@ -44,7 +44,7 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
       await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
       return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
     } catch (error) {
-      return showAgain(reply, error, (problem) => forgotPasswordPage({ from, email, problem }));
+      return redisplayForm(reply, error, (problem) => forgotPasswordPage({ from, email, problem }));
     }
   });
 
@@ -77,7 +77,7 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
       );
       return done ? sendPage(reply, 200, passwordSavedPage()) : sendPage(reply, 400, badLinkPage('reset'));
     } catch (error) {
-      return showAgain(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
+      return redisplayForm(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
     }
   });
 }

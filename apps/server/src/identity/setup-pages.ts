@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register } from '@questlog/contract/identity/auth';
 import type { PageDeps } from './pages/page-deps.ts';
-import { fieldMessages, formOf, sendPage, showAgain, tokenOf } from './pages/page-answers.ts';
+import { fieldMessages, formOf, sendPage, redisplayForm, tokenOf } from './pages/page-answers.ts';
 import { badLinkPage } from './pages/password-pages.ts';
 import { setupDonePage, setupPage } from './pages/setup-pages.ts';
 
@@ -31,7 +31,7 @@ export function mountSetupPages(scope: FastifyInstance, { setup, signIn, countCl
       const done = await setup.register(token, parsed.data, { client: request.ip, now: now() });
       return done ? sendPage(reply, 200, setupDonePage()) : sendPage(reply, 400, badLinkPage('setup'));
     } catch (error) {
-      return showAgain(reply, error, (problem) => setupPage({ ...typed, problem }));
+      return redisplayForm(reply, error, (problem) => setupPage({ ...typed, problem }));
     }
   });
 }

@@ -3,7 +3,7 @@ import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { login } from '@questlog/contract/identity/auth';
-import { fieldMessages, formOf, sendPage, showAgain, uidOf } from './pages/page-answers.ts';
+import { fieldMessages, formOf, sendPage, redisplayForm, uidOf } from './pages/page-answers.ts';
 import type { PageDeps } from './pages/page-deps.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
@@ -85,7 +85,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
       const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
       return await signedIn(user, request, reply);
     } catch (error) {
-      return showAgain(reply, error, page);
+      return redisplayForm(reply, error, page);
     }
   });
 }

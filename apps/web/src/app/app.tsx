@@ -5,7 +5,7 @@ import { useSession } from '../data/hooks.ts';
 import { rememberBrowser } from '../features/sign-in/known-browser.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
-import { silence } from '@questlog/ui/feedback/live-region.tsx';
+import { clearAnnouncements } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
@@ -81,5 +81,5 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
 /** Clears toasts and announcements. They may name a task that the next user or account must not see. */
 function clearMessages(): void {
   toast.clear();
-  silence();
+  clearAnnouncements();
 }

@@ -1,6 +1,6 @@
 /** A page's first script. Shows the snapshot of the last screen, then adds the app's scripts. */
 import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
-import { painted, showLastScreen } from './last-screen/show-last-screen.ts';
+import { afterPaint, showLastScreen } from './last-screen/show-last-screen.ts';
 
 /** Adds the scripts that the page preloads. The development server adds them itself. */
 function runApp(): void {
@@ -40,5 +40,5 @@ function preload(name: 'dashboard' | 'sign-in' | 'font'): void {
   }
 }
 
-if (showLastScreen()) void painted().then(runApp);
+if (showLastScreen()) void afterPaint().then(runApp);
 else runApp();

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
-import { FarSide } from './testing/far-side.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
@@ -12,7 +12,7 @@ const notFound = () => Response.json({ message: 'Not found', code: 'not_found' }
  * Opens a page and waits until it has loaded. Returns its data layer, and a mock that is called when access
  * is lost.
  */
-async function loaded(far: FarSide) {
+async function loaded(far: FakeServer) {
   const data = pages.open(far);
   const lost = vi.fn<() => void>();
   data.onAccessLost(lost);
@@ -25,25 +25,25 @@ it.each([
   [
     'the request of a screen',
     'GET /api/billing',
-    (far: FarSide) => far.answers.set('GET /api/billing', denied),
+    (far: FakeServer) => far.answers.set('GET /api/billing', denied),
   ],
   [
     'the request for changes',
     'GET /api/changes',
-    (far: FarSide) => far.answers.set('GET /api/changes', denied),
+    (far: FakeServer) => far.answers.set('GET /api/changes', denied),
   ],
   // The server responds with 404 to callers without access. The page then loads the account's changes to
   // check.
   [
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',
-    (far: FarSide) => {
+    (far: FakeServer) => {
       far.answers.set('GET /api/accounts/acc/usage', notFound);
       far.answers.set('GET /api/changes', denied);
     },
   ],
 ] as const)('reports lost access when the server denies %s (ACCOUNT-18)', async (_, route, answer) => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const { data, lost } = await loaded(far);
   expect(lost).not.toHaveBeenCalled();
   answer(far);
@@ -71,7 +71,7 @@ async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
 }
 
 /** Opens a page and makes a change that can be undone. Waits until the rows and the undo step are stored. */
-async function stored(far: FarSide) {
+async function stored(far: FakeServer) {
   far.answers.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
   const page = await loaded(far);
   page.data.commands.updateTask('t1', { title: 'Renamed' });
@@ -82,7 +82,7 @@ async function stored(far: FarSide) {
 }
 
 it("deletes an account's rows and undo steps as soon as the server denies access to the account (ACCOUNT-75)", async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const { data, lost } = await stored(far);
   far.answers.set('GET /api/changes', denied);
   await data.catchUp();
@@ -91,7 +91,7 @@ it("deletes an account's rows and undo steps as soon as the server denies access
 });
 
 it('keeps the stored data of an account while the server cannot be reached (ACCOUNT-75)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const { data } = await stored(far);
   far.isDown = true;
   await expect(data.session.reloadUser()).rejects.toThrow();
@@ -100,7 +100,7 @@ it('keeps the stored data of an account while the server cannot be reached (ACCO
 });
 
 it('deletes the stored data of an account to which access was lost while another account was open (ACCOUNT-75)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   far.account = { ...far.account, id: 'team' };
   await stored(far);
   pages.close();

@@ -4,7 +4,7 @@ import { setTicked } from '@questlog/domain/checklists/checklist';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import { expect, it } from 'vitest';
 import type { DataLayer } from './data-layer.ts';
-import { FarSide, record } from './testing/far-side.ts';
+import { FakeServer, record } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
@@ -12,8 +12,8 @@ const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
 const tick = (text: string, line: number, isTicked = true): string => setTicked(text, line, isTicked);
 
 /** Creates a fake server that has one task with a checklist and merges changes to its description. */
-function withChecklist(): FarSide {
-  const far = new FarSide();
+function withChecklist(): FakeServer {
+  const far = new FakeServer();
   far.tasks = [{ ...record('t1', 'Groceries'), description: LIST }];
   far.answers.set('PUT /api/tasks/t1', ({ description, descriptionBase }) => {
     const theirs = far.tasks[0]?.description ?? '';
@@ -26,13 +26,13 @@ function withChecklist(): FarSide {
 
 let seconds = 0;
 
-function write(far: FarSide, description: string): void {
+function write(far: FakeServer, description: string): void {
   seconds += 1;
   const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, 0, seconds)).toISOString();
   far.tasks = [{ ...record('t1', 'Groceries'), description, updatedAt }];
 }
 
-async function start(far: FarSide): Promise<DataLayer> {
+async function start(far: FakeServer): Promise<DataLayer> {
   const data = pages.start(far);
   await waitFor(() => expect(descriptionIn(data)).toBe(LIST));
   void data.undo.prepare();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from './engine/browser/clock.ts';
-import { FarSide } from './testing/far-side.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
@@ -16,7 +16,7 @@ it.each([
 ])(
   'if the user has selected the time zone %j, the current day is that of the zone %s (IDENTITY-43)',
   async (timeZone, zone, today) => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.timeZone = timeZone;
     const data = pages.start(far, { clock: device });
     await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -26,7 +26,7 @@ it.each([
 );
 
 it('a time zone that the user selects while the page is open applies immediately', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   far.timeZone = 'Asia/Tokyo';
@@ -37,7 +37,7 @@ it('a time zone that the user selects while the page is open applies immediately
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   "a device in the unknown time zone %s sends no zone and uses the server's fallback zone (DATE-19)",
   async (zone) => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.fallbackTimeZone = 'Asia/Tokyo';
     const data = pages.start(far, { clock: { ...device, timeZone: () => zone } });
     await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -47,7 +47,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
 );
 
 it('a device in a zone unknown to the server sends that zone only with the request for the user (DATE-19)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -57,13 +57,13 @@ it('a device in a zone unknown to the server sends that zone only with the reque
 });
 
 it('uses UTC for the current day if no time zone is known (DATE-19)', async () => {
-  const data = pages.start(new FarSide(), { clock: { ...device, timeZone: () => '+03:00' } });
+  const data = pages.start(new FakeServer(), { clock: { ...device, timeZone: () => '+03:00' } });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect(data.store.timeZone).toBe('UTC');
 });
 
 it("determines the current day from the server's time if the device's clock is a day ahead (DATE-1)", async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const answer = far.fetch;
   const dated: typeof fetch = async (input, init) => {
     const response = await answer(input, init);

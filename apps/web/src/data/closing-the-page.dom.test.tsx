@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { FarSide } from './testing/far-side.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Opens a page whose database is full and whose server is unreachable, and makes a change. */
 async function changeOnlyInMemory() {
-  const far = new FarSide();
+  const far = new FakeServer();
   const page = pages.start(far);
   await waitFor(() => expect(page.store.task('t1')?.title).toBe('Stored'));
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -16,7 +16,7 @@ import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import type { QueuedAction } from './engine/outbox/queued-action.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
 import { TestClock } from './engine/browser/testing/clock.ts';
-import { FarSide, record, signedInPage } from './testing/far-side.ts';
+import { FakeServer, record, signedInPage } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 function Row({ id }: { readonly id: string }) {
@@ -42,7 +42,7 @@ function Screen() {
 
 const pages = testPages();
 
-function start(far: FarSide, parts?: Parameters<typeof pages.open>[1]): DataLayer {
+function start(far: FakeServer, parts?: Parameters<typeof pages.open>[1]): DataLayer {
   const data = pages.open(far, parts);
   render(
     <DataContext value={data}>
@@ -58,7 +58,7 @@ const lines = (): (string | null)[] => screen.queryAllByRole('listitem').map((it
 
 describe('the data layer', () => {
   it('loads tasks, shows a new task immediately and stores it on the server', async () => {
-    const data = start(new FarSide());
+    const data = start(new FakeServer());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     act(() => void data.commands.createTask({ title: 'New' }));
     expect(lines()).toEqual(['New waits', 'Stored kept']);
@@ -67,7 +67,7 @@ describe('the data layer', () => {
   });
 
   it("the app's own change causes no further request (LIVE-12)", async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.version = 2;
     const clock = new TestClock();
     const data = start(far, { clock });
@@ -87,7 +87,7 @@ describe('the data layer', () => {
   });
 
   it("reloads the user when the account's name or plan has changed (ACCOUNT-23)", async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const asked = () => far.sent.filter(({ route }) => route === 'GET /api/auth/me').length;
@@ -102,7 +102,7 @@ describe('the data layer', () => {
   });
 
   it('caches a created row before the change leaves the queue (OFFLINE-40)', async () => {
-    const data = start(new FarSide());
+    const data = start(new FakeServer());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const queue = createActionStorage({ formats });
     act(() => void data.commands.createTask({ title: 'New' }));
@@ -118,7 +118,7 @@ describe('the data layer', () => {
   });
 
   it('caches a created row as a delta when another tab is responsible for the cache (OFFLINE-40)', async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     const scope = { userId: 'u', accountId: 'acc' };
@@ -139,7 +139,7 @@ describe('the data layer', () => {
   });
 
   it('caches an account without tasks', async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.tasks = [];
     // The timers never fire, so nothing else triggers a write.
     start(far, { clock: new TestClock() });
@@ -149,7 +149,7 @@ describe('the data layer', () => {
   });
 
   it('a page starts with the changes that the service worker loaded while the page was closed', async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     const page = signedInPage();
     start(far, { page });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
@@ -204,7 +204,7 @@ describe('the data layer', () => {
       while (!letGo.signal.aborted) await busy.objectStore('cursors').get('nothing');
     })();
 
-    const far = new FarSide();
+    const far = new FakeServer();
     far.tasks = [{ ...record('t1', 'Edited twice'), updatedAt: '2026-03-03T00:00:00.000Z' }];
     const data = start(far);
     await screen.findByText(/^authenticated loading/);
@@ -221,7 +221,7 @@ describe('the data layer', () => {
   });
 
   it('undoes a rejected change and reports the reason', async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.refuses = true;
     const data = start(far);
     const refusals: Refusal[] = [];
@@ -236,7 +236,7 @@ describe('the data layer', () => {
   });
 
   it('restores the order and reloads the changes when the server rejects a reorder (SELECT-21)', async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.tasks = [
       { ...record('t1', 'One'), anytimeOrder: 1_000 },
       { ...record('t2', 'Two'), anytimeOrder: 2_000 },
@@ -252,7 +252,7 @@ describe('the data layer', () => {
   });
 
   it("keeps the order of two changes if the device's clock is corrected in between (DATE-16)", async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     far.tasks = [];
     let wrongBy = 0;
     const data = start(far, { clock: { ...systemClock, now: () => Date.now() + wrongBy } });
@@ -271,7 +271,7 @@ describe('the data layer', () => {
     const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
     // Make the storage timeout expire immediately.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
-    const far = new FarSide();
+    const far = new FakeServer();
     const data = start(far, { clock: { ...systemClock, after } });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     expect(data.queue.isSafe.get()).toBe(false);
@@ -281,7 +281,7 @@ describe('the data layer', () => {
   });
 
   it("deletes a user's rows and rejected changes from the browser at sign-out (IDENTITY-20, V14.3.1)", async () => {
-    const far = new FarSide();
+    const far = new FakeServer();
     const data = start(far);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     far.refuses = true;

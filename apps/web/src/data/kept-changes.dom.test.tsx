@@ -5,7 +5,7 @@ import { tabLocks } from './engine/browser/locks.ts';
 import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { collections, formats } from './nouns/collections.ts';
-import { FarSide, record } from './testing/far-side.ts';
+import { FakeServer, record } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
@@ -16,7 +16,7 @@ async function reordersWhatOthersRename() {
   const locks = tabLocks();
   const sends = Promise.withResolvers<void>();
   void locks('questlog-replay', () => sends.promise);
-  const far = new FarSide();
+  const far = new FakeServer();
   const page = pages.start(far, { locks });
   const { store, commands, catchUp } = page;
   await waitFor(() => expect(store.task('t1')?.title).toBe('Stored'));

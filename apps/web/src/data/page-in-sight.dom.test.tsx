@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { TestClock } from './engine/browser/testing/clock.ts';
 import { createDurableSession } from './engine/session/durable-session.ts';
 import { sessionOf } from './engine/session/testing/provider.ts';
-import { FarSide, signedInPage } from './testing/far-side.ts';
+import { FakeServer, signedInPage } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
 async function shownPage() {
   const page = signedInPage();
-  const data = pages.start(new FarSide(), { page });
+  const data = pages.start(new FakeServer(), { page });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   return { page, data };
 }

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import { FarSide, record } from './testing/far-side.ts';
+import { FakeServer, record } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
 it("announces another tab's changes and loads the server's rows (OFFLINE-33)", async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const data = pages.open(far);
   const told: QueueEvent[] = [];
   data.queue.events((event) => told.push(event));

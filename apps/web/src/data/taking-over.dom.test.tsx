@@ -9,7 +9,7 @@ import { AccountStore } from './nouns/account-store.ts';
 import { collections, formats } from './nouns/collections.ts';
 import { blankTask } from './nouns/tasks/task-draft.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
-import { FarSide } from './testing/far-side.ts';
+import { FakeServer } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
@@ -47,7 +47,7 @@ it("a tab that takes over the cache includes the previous tab's last rows, even 
   const leaves = Promise.withResolvers<void>();
   void locks('questlog-replay', () => leaves.promise);
   void locks('questlog-cache:u/acc', () => leaves.promise);
-  const far = new FarSide();
+  const far = new FakeServer();
   const { store } = pages.start(far, { locks });
   await waitFor(() => expect(store.task('t1')?.title).toBe('Stored'));
   expect(store.task('t2')).toMatchObject({ title: 'New', isPendingSync: true });

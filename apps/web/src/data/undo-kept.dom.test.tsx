@@ -6,19 +6,19 @@ import { expect, it } from 'vitest';
 import type { DataLayer } from './data-layer.ts';
 import { systemClock } from './engine/browser/clock.ts';
 import { createUndoDatabase } from './engine/undo/step-storage.ts';
-import { FarSide, record, signedInPage } from './testing/far-side.ts';
+import { FakeServer, record, signedInPage } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-async function start(far: FarSide, page = signedInPage()): Promise<DataLayer> {
+async function start(far: FakeServer, page = signedInPage()): Promise<DataLayer> {
   const data = pages.start(far, { page });
   await waitFor(() => expect(data.store.task('t1')?.title).toBeDefined());
   void data.undo.prepare();
   return data;
 }
 
-function acceptsEdits(far: FarSide): void {
+function acceptsEdits(far: FakeServer): void {
   far.answers.set('PUT /api/tasks/t1', ({ title }) => {
     far.tasks = [{ ...record('t1', String(title)), updatedAt: new Date().toISOString() }];
     return Response.json(far.tasks[0]);
@@ -28,7 +28,7 @@ function acceptsEdits(far: FarSide): void {
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
 it('undo steps survive a reload (UNDO-5)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   acceptsEdits(far);
   const first = await start(far);
   first.commands.updateTask('t1', { title: 'Renamed' });
@@ -48,7 +48,7 @@ it('undo steps survive a reload (UNDO-5)', async () => {
 });
 
 it('an offline undo is queued after the change, and both are sent in order (UNDO-5)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const data = await start(far);
   acceptsEdits(far);
   far.isDown = true;
@@ -66,7 +66,7 @@ it('an offline undo is queued after the change, and both are sent in order (UNDO
 });
 
 it('two tabs share their undo steps, and undo each only once (UNDO-6)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   acceptsEdits(far);
   const page = signedInPage();
   const one = await start(far, page);
@@ -87,7 +87,7 @@ it('two tabs share their undo steps, and undo each only once (UNDO-6)', async ()
 });
 
 it('a rejected change leaves no undo step, even if it was already undone (UNDO-11)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   const data = await start(far);
   far.isDown = true;
   data.commands.updateTask('t1', { title: 'Renamed' });
@@ -102,7 +102,7 @@ it('a rejected change leaves no undo step, even if it was already undone (UNDO-1
 });
 
 it('deletes the undo steps at sign-out (UNDO-5)', async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   acceptsEdits(far);
   const data = await start(far);
   data.commands.updateTask('t1', { title: 'Renamed' });

@@ -18,9 +18,9 @@ export const serverEvents = {
   NotificationDeleted: z.tuple([uuid]),
   AllNotificationsRead: z.tuple([]),
   /**
-   * The account has this version; `GET /api/changes?since=` returns the changes. Also sent after connecting,
-   * for each account in which the user is an Active member, so that a client sees at once whether its store
-   * is stale.
+   * The account is now at this version; `GET /api/changes?since=` returns the changes. Also sent after
+   * connecting, for each account in which the user is an Active member, so that a client sees at once whether
+   * its store is stale.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
   /** The user is no longer an Active member of the account. */

@@ -5,7 +5,7 @@ import {
   MAX_COUNTED,
   MAX_DUE_OFFSET,
   MAX_HISTORY_DATES,
-} from '@questlog/domain/recurrence/series/brought-series';
+} from '@questlog/domain/recurrence/series/imported-series';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';

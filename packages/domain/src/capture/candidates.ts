@@ -23,7 +23,9 @@ export interface Candidate {
   readonly stop: number;
   /** Undefined for a tag, a project or a priority, which are marks. */
   readonly phrase: Phrase | undefined;
-  /** True for a mark that applies without being accepted, anywhere in the title. Not used for phrases. */
+  /**
+   * True if the mark takes effect wherever it is in the title, without being accepted. Not used for phrases.
+   */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
   /** True if the user chose to keep the candidate as text. */

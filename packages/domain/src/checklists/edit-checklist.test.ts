@@ -23,7 +23,7 @@ describe('moving an item', () => {
     },
   );
 
-  it('does not move an item past the end of its list, or a line that is not in a list (TASK-72)', () => {
+  it('moves neither an item past the end of its list nor a line outside a list (TASK-72)', () => {
     expect(moveItem('- [ ] a\n- [ ] b', 0, -1)).toBeUndefined();
     expect(moveItem('- [ ] a\n* [ ] b', 0, 1)).toBeUndefined();
     expect(moveItem('text', 0, 1)).toBeUndefined();

@@ -5,7 +5,7 @@ import {
   invitationTokenOf,
   inviteeProblem,
   isForAnother,
-  isThereAlready,
+  isAlreadyMember,
   placeholderInvitation,
 } from './invitations.ts';
 
@@ -26,7 +26,7 @@ it('an invitation is valid for seven days (INVITE-3)', () => {
 });
 
 it('active and suspended members cannot be invited again (INVITE-2)', () => {
-  expect([undefined, ...MEMBER_STATUSES].filter(isThereAlready)).toEqual(['Active', 'Suspended']);
+  expect([undefined, ...MEMBER_STATUSES].filter(isAlreadyMember)).toEqual(['Active', 'Suspended']);
 });
 
 it.each([

@@ -94,6 +94,6 @@ export const INVITATION_FAILURES = {
  * Returns whether a person with this status is already a member and cannot be invited. A suspended member is
  * resumed instead.
  */
-export function isThereAlready(status: MemberStatus | undefined): boolean {
+export function isAlreadyMember(status: MemberStatus | undefined): boolean {
   return status === 'Active' || status === 'Suspended';
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import { featureRefusal, limitRefusal, seatsRefusal, whatCounts } from './limit-refusal.ts';
+import { featureRefusal, limitRefusal, seatsRefusal, countedItemsNote } from './limit-refusal.ts';
 
 const FREE: AccountPlan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' };
 const team = (subscriptionTier: AccountPlan['subscriptionTier']): AccountPlan => ({
@@ -129,7 +129,7 @@ it.each([
   ['seats', /^Open invitations count too/],
   ['feature', /^undefined$/],
 ] as const)('says which hidden items count towards the limit of %s (ACCOUNT-24)', (limitType, text) => {
-  expect(String(whatCounts(limitType))).toMatch(text);
+  expect(String(countedItemsNote(limitType))).toMatch(text);
 });
 
 it('offers Team to a personal account if the operator sells team plans to all accounts (ACCOUNT-68)', () => {

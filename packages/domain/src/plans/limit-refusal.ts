@@ -82,7 +82,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
 /** Explains which hidden items count towards a limit (ACCOUNT-10), if any. */
-export function whatCounts(limitType: LimitType): string | undefined {
+export function countedItemsNote(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
   if (limitType === 'seats') return 'Open invitations count too.';

@@ -20,7 +20,7 @@ import {
 } from './repeat-form.ts';
 import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
 import { startSeries } from './series/series.ts';
-import { ownRule, ruleOf, someDate } from './testing/rules.ts';
+import { ownRule, ruleOf, arbitraryDate } from './testing/rules.ts';
 
 const today = '2026-11-22';
 const fresh = newRepeatForm(today);
@@ -183,7 +183,7 @@ describe('a form', () => {
         rule: ownRule,
         repeatMode: fc.constantFrom(...REPEAT_MODES),
         endCondition: fc.constantFrom('never', 'date', 'count'),
-        endDate: someDate,
+        endDate: arbitraryDate,
         maxOccurrences: fc.integer({ min: 1, max: 1000 }),
         on,
       })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completedWith, isLastSubtask, reopenedWith } from './completing.ts';
 import { forestOf } from './task-forest.ts';
-import { someForest, someIds, treeTask } from './testing/random-forest.ts';
+import { arbitraryForest, arbitraryIds, treeTask } from './testing/random-forest.ts';
 
 const EARLIER = '2026-05-01T08:00:00.000Z';
 const NOW = '2026-05-02T08:00:00.000Z';
@@ -40,7 +40,7 @@ describe('completing tasks with subtasks', () => {
 
   it("reopening a completed task restores every task's previous state (SUBTASK-4, SUBTASK-5)", () => {
     fc.assert(
-      fc.property(someForest, someIds, (tasks, ids) => {
+      fc.property(arbitraryForest, arbitraryIds, (tasks, ids) => {
         const before = forestOf(tasks);
         const roots = ids.filter((id) => before.task(id)?.completedAt === null);
         const completed = new Set(completedWith(before, roots));

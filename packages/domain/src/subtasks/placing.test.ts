@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesAfter, placingError, type Placing } from './placing.ts';
 import { ancestorsOf, descendantsOf, forestOf, levelOf, MAX_LEVEL } from './task-forest.ts';
-import { someForest, someIds, treeTask } from './testing/random-forest.ts';
+import { arbitraryForest, arbitraryIds, treeTask } from './testing/random-forest.ts';
 
 /** Returns a chain of tasks in which each is a subtask of the previous one. */
 const chain = (length: number, name = 'c') =>
@@ -38,17 +38,22 @@ describe('choosing a parent for tasks', () => {
 
   it('no allowed move creates a cycle or a tree that is too deep (SUBTASK-1, SUBTASK-2)', () => {
     fc.assert(
-      fc.property(someForest, someIds, fc.option(fc.nat(11).map((n) => `t${n}`)), (tasks, ids, parentId) => {
-        const before = forestOf(tasks);
-        const fits = tasks.every(({ id }) => levelOf(before, id) <= MAX_LEVEL);
-        const known = ids.filter((id) => before.task(id) !== undefined);
-        if (!fits || placingError(before, known, parentId) !== undefined) return;
-        const after = forestOf(moved(tasks, known, { parentId }));
-        for (const { id } of tasks) {
-          expect(ancestorsOf(after, id).some((above) => above.id === id)).toBe(false);
-          expect(levelOf(after, id)).toBeLessThanOrEqual(MAX_LEVEL);
-        }
-      }),
+      fc.property(
+        arbitraryForest,
+        arbitraryIds,
+        fc.option(fc.nat(11).map((n) => `t${n}`)),
+        (tasks, ids, parentId) => {
+          const before = forestOf(tasks);
+          const fits = tasks.every(({ id }) => levelOf(before, id) <= MAX_LEVEL);
+          const known = ids.filter((id) => before.task(id) !== undefined);
+          if (!fits || placingError(before, known, parentId) !== undefined) return;
+          const after = forestOf(moved(tasks, known, { parentId }));
+          for (const { id } of tasks) {
+            expect(ancestorsOf(after, id).some((above) => above.id === id)).toBe(false);
+            expect(levelOf(after, id)).toBeLessThanOrEqual(MAX_LEVEL);
+          }
+        },
+      ),
     );
   });
 });
@@ -96,7 +101,7 @@ describe('the parent and project after a move', () => {
       fc.record({ parentId: fc.option(fc.nat(11).map((n) => `t${n}`)) }),
     );
     fc.assert(
-      fc.property(someForest, someIds, somePlacing, (tasks, ids, placing) => {
+      fc.property(arbitraryForest, arbitraryIds, somePlacing, (tasks, ids, placing) => {
         const parentId = 'parentId' in placing ? placing.parentId : null;
         const known = ids.filter((id) => tasks.some((task) => task.id === id));
         if (placingError(forestOf(tasks), known, parentId) !== undefined) return;

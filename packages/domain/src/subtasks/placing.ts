@@ -12,7 +12,7 @@ import {
 /** The reason why a task cannot become a subtask of another task. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
-/** Messages of the field errors on `parentId`. */
+/** Error messages for the field `parentId`. */
 export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
   unknown: 'Parent task not found',
   cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',

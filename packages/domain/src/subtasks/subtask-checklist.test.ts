@@ -11,7 +11,7 @@ import {
   type SubtaskOfLine,
 } from './subtask-checklist.ts';
 import { forestOf, MAX_LEVEL } from './task-forest.ts';
-import { someForest } from './testing/random-forest.ts';
+import { arbitraryForest } from './testing/random-forest.ts';
 
 function levelsOf(subtasks: readonly SubtaskOfLine[]): number[] {
   const levels: number[] = [];
@@ -72,7 +72,7 @@ describe('a checklist from subtasks', () => {
 
   it('writes one line for each subtask of a random tree (SUBTASK-19)', () => {
     fc.assert(
-      fc.property(someForest, (tasks) => {
+      fc.property(arbitraryForest, (tasks) => {
         const forest = forestOf(tasks.map((task) => ({ ...task, title: task.id })));
         const roots = tasks.filter(({ parentId }) => parentId === null);
         const all = roots.flatMap(({ id }) => checklistLines(forest, id));

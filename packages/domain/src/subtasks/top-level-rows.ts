@@ -17,7 +17,7 @@ type Nested = Pick<TaskFacts, 'completedOn'>;
  * Returns whether a list that contains a task's parent shows the task under it. An open task never disappears
  * under a completed one: it moves to the top level.
  */
-export function standsUnder(task: Nested, parent: Nested): boolean {
+export function isShownUnder(task: Nested, parent: Nested): boolean {
   return parent.completedOn === null || task.completedOn !== null;
 }
 
@@ -47,5 +47,5 @@ export function subtaskBelongsTo(
  * @param parent the parent, if it is not in the trash
  */
 export function isTopLevelRow(view: View, task: Nested, parent: Nested | undefined): boolean {
-  return !showsTrees(view) || parent === undefined || !standsUnder(task, parent);
+  return !showsTrees(view) || parent === undefined || !isShownUnder(task, parent);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTopLevelRow, standsUnder, subtaskBelongsTo } from './top-level-rows.ts';
+import { isTopLevelRow, isShownUnder, subtaskBelongsTo } from './top-level-rows.ts';
 import {
   compareSubtasks,
   listTrees,
@@ -77,7 +77,7 @@ describe('the rows of a list of trees', () => {
     expect(rows.get('d')?.level).toBe(2);
   });
 
-  it('each row has its level and the numbers of its siblings and subtasks (SUBTASK-12)', () => {
+  it('each row states its level, its number of siblings and its number of subtasks (SUBTASK-12)', () => {
     const { rows } = treeRows(
       listTrees([listed('a'), listed('a1', 'a'), listed('a2', 'a')], byAge),
       () => true,
@@ -154,7 +154,7 @@ describe('the views that contain a subtask', () => {
 
   it('an open subtask of a completed parent appears in views by itself (SUBTASK-12, SUBTASK-13)', () => {
     const parent = { completedOn: '2026-05-01' };
-    expect(standsUnder(open, parent)).toBe(false);
+    expect(isShownUnder(open, parent)).toBe(false);
     expect(subtaskBelongsTo(inbox, open, parent, false, TODAY)).toBe(true);
     expect(isTopLevelRow(inbox, open, parent)).toBe(true);
   });

@@ -1,7 +1,7 @@
 /** Rows of a list with trees, in display order (SUBTASK-11, SUBTASK-15). */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { orderIn, type OrderContext } from '../tasks/task-order.ts';
-import { standsUnder } from './top-level-rows.ts';
+import { isShownUnder } from './top-level-rows.ts';
 
 type Ordered = Pick<
   TaskFacts,
@@ -71,7 +71,7 @@ export function listTrees<Task extends ListedTask>(
   let hasCycle = false;
   for (const task of tasks) {
     const parent = task.parentId === null ? undefined : byId.get(task.parentId);
-    const isUnder = parent !== undefined && standsUnder(task, parent);
+    const isUnder = parent !== undefined && isShownUnder(task, parent);
     const isCyclic = isUnder && isInCycle(task, parent, byId);
     hasCycle ||= isCyclic;
     if (!isUnder || isCyclic) {

@@ -113,7 +113,7 @@ export function reopenedMessage(subject: Subject): string {
   return `Reopened ${named(subject)}`;
 }
 
-/** Returns the message after deleting tasks (TASK-14). */
+/** Returns the message to show after tasks are deleted (TASK-14). */
 export function deletedMessage(subject: Subject): string {
   return `Deleted ${named(subject)}`;
 }

@@ -93,8 +93,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was renumbered only because a different task moved. If another user has ordered this
-   * task in the meantime, it keeps that order.
+   * Set if this task was renumbered only because a different task moved. If another user has moved this task
+   * in the meantime, it keeps the new position.
    */
   readonly unlessOrdered?: true;
 }

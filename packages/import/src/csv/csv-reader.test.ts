@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type ReadingContext, type SourceFile } from '../reader.ts';
-import { expectSturdy } from '../testing/hostile-files.ts';
+import { expectRobust } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { csvColumns } from './csv-columns.ts';
 import { CSV_FIELDS } from './csv-mapping.ts';
@@ -246,7 +246,7 @@ describe('csvReader', () => {
 
   it('throws only UnreadableFile for damaged tables, and never throws for random column choices (IMPORT-22)', async () => {
     expect(() => read(table(''))).toThrow(UnreadableFile);
-    await expectSturdy(csvReader, [OWN]);
+    await expectRobust(csvReader, [OWN]);
     const field = fc.constantFrom(null, ...CSV_FIELDS);
     const cells = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 6 });
     fc.assert(

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, expectSturdyJson, truncated } from '../testing/hostile-files.ts';
+import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { googleTasksReader } from './google-tasks-reader.ts';
 
@@ -226,13 +226,13 @@ describe('googleTasksReader', () => {
   });
 
   it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectSturdy(googleTasksReader, [SAMPLE]);
+    await expectRobust(googleTasksReader, [SAMPLE]);
     const recurrences = [recurrence({ daily: {} })];
     const items = [
       occurrence('a', '2026-11-30'),
       task('b', { links: [{ link: 'x' }], scheduled_time: [{ start: 'x' }] }),
     ];
-    await expectSturdyJson(
+    await expectRobustJson(
       googleTasksReader,
       { kind: 'tasks#taskLists', items: [list(items, { recurrences })] },
       text,

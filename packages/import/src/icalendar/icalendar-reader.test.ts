@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, truncated } from '../testing/hostile-files.ts';
+import { expectRobust, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { icalendarReader } from './icalendar-reader.ts';
 
@@ -269,7 +269,7 @@ describe('icalendarReader', () => {
     expect(() => read(truncated(SAMPLE))).toThrow(/incomplete/);
     const deep = calendar('BEGIN:VTODO\r\n'.repeat(100_000));
     expect(() => read(deep)).toThrow(UnreadableFile);
-    await expectSturdy(icalendarReader, [SAMPLE]);
+    await expectRobust(icalendarReader, [SAMPLE]);
   });
 
   it('reads a cycle of parents, so that the planner can break it (IMPORT-6, IMPORT-22)', () => {

@@ -92,7 +92,7 @@ function lineOf(line: string, indent: number): ListLine {
   return { kind: 'item', indent, line, textIndent, mark, text: rest.trim() };
 }
 
-/** Replaces leading tabs by spaces. */
+/** Replaces leading tabs with spaces. */
 function spaced(written: string): string {
   const [indent = ''] = /^\s*/.exec(written) ?? [];
   let columns = 0;

@@ -4,7 +4,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import type { SourceFile } from '../reader.ts';
-import { expectSturdy } from '../testing/hostile-files.ts';
+import { expectRobust } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { markdownReader } from './markdown-reader.ts';
 
@@ -243,6 +243,6 @@ describe('markdownReader', () => {
     const deep = Array.from({ length: 3_000 }, (_, level) => `${' '.repeat(level)}- x`);
     expect(read(...deep).tasks).toHaveLength(3_000);
     expect(read(`# ${' '.repeat(200_000)}x`, `- ${'#a '.repeat(50_000)}`).tasks).toHaveLength(2);
-    await expectSturdy(markdownReader, [list('# Work', '- [ ] a (due 2026-11-30) #b', '  text', '1. c')]);
+    await expectRobust(markdownReader, [list('# Work', '- [ ] a (due 2026-11-30) #b', '  text', '1. c')]);
   });
 });

@@ -1,15 +1,15 @@
 /** The rows that an import creates, in the form in which they are stored (IMPORT-2). */
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
-import type { BroughtProject, BroughtTag, BroughtTask } from '@questlog/domain/tasks/brought-rows';
+import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
+import type { ProjectImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
 import type { Loss, Source } from '../imported.ts';
 
-export interface PlannedProject extends BroughtProject {
+export interface PlannedProject extends ProjectImport {
   readonly isArchived: boolean;
 }
 
-export interface PlannedTask extends BroughtTask {
+export interface PlannedTask extends TaskImport {
   readonly repeat: PlannedRepeat | null;
 }
 
@@ -31,7 +31,7 @@ export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
   /** Tags to create: those with a color, and those without tasks. */
-  readonly tags: readonly BroughtTag[];
+  readonly tags: readonly TagImport[];
   /** Tasks to create. Parents come before their subtasks. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];

@@ -3,7 +3,7 @@ import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { BroughtTag } from '@questlog/domain/tasks/brought-rows';
+import type { TagImport } from '@questlog/domain/tasks/import-rows';
 import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 import type { ImportPlan, PlannedProject, PlannedTask } from './import-plan.ts';
@@ -104,8 +104,8 @@ function plannedProjects({ source, projects }: Imported, { accountId, projects: 
   return { idOf, made };
 }
 
-function plannedTags(tags: Imported['tags']): BroughtTag[] {
-  const planned = new Map<string, BroughtTag>();
+function plannedTags(tags: Imported['tags']): TagImport[] {
+  const planned = new Map<string, TagImport>();
   for (const { path: text, color } of tags) {
     const path = fittingTag(text);
     if (path !== undefined) planned.set(path, { path, color });

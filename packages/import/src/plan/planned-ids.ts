@@ -1,6 +1,6 @@
 /** The ids of planned tasks and series (IMPORT-3). */
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import type { BroughtOccurrence } from '@questlog/domain/tasks/brought-rows';
+import type { OccurrenceImport } from '@questlog/domain/tasks/import-rows';
 import type { ImportedTask, Source } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 
@@ -12,7 +12,7 @@ export class PlannedIds {
   readonly #accountId: string;
   readonly #source: Source;
   readonly #ids = new Map<string, string>();
-  readonly #occurrences = new Map<string, BroughtOccurrence>();
+  readonly #occurrences = new Map<string, OccurrenceImport>();
 
   constructor(accountId: string, source: Source, tasks: readonly ImportedTask[]) {
     this.#accountId = accountId;
@@ -40,7 +40,7 @@ export class PlannedIds {
   }
 
   /** Returns the occurrence that determines the task's id, or null. */
-  occurrenceOf({ sourceId }: ImportedTask): BroughtOccurrence | null {
+  occurrenceOf({ sourceId }: ImportedTask): OccurrenceImport | null {
     return this.#occurrences.get(sourceId) ?? null;
   }
 }

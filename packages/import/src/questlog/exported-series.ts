@@ -7,7 +7,7 @@ import {
   MAX_COUNTED,
   MAX_DUE_OFFSET,
   MAX_HISTORY_DATES,
-} from '@questlog/domain/recurrence/series/brought-series';
+} from '@questlog/domain/recurrence/series/imported-series';
 import { nextAfterCompletion, nextOccurrence, type Series } from '@questlog/domain/recurrence/series/series';
 import { importedTask, type ImportedHistory, type ImportedTask, type Loss } from '../imported.ts';
 import { datesOf } from './exported-dates.ts';

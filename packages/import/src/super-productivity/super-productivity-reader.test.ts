@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, expectSturdyJson, truncated } from '../testing/hostile-files.ts';
+import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { superProductivityReader } from './super-productivity-reader.ts';
 
@@ -203,13 +203,13 @@ describe('superProductivityReader', () => {
   });
 
   it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectSturdy(superProductivityReader, [backup(PARTS)]);
+    await expectRobust(superProductivityReader, [backup(PARTS)]);
     const repeat = rows({ id: 'R', repeatCycle: 'WEEKLY', monday: true });
     const parts = {
       ...PARTS,
       task: rows(task('a', { repeatCfgId: 'R', dueDay: '2026-11-30' })),
       taskRepeatCfg: repeat,
     };
-    await expectSturdyJson(superProductivityReader, state(parts), file);
+    await expectRobustJson(superProductivityReader, state(parts), file);
   });
 });

@@ -22,7 +22,7 @@ function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
 }
 
 /** Expects a reader to throw only {@link UnreadableFile} for random bytes and damaged samples. */
-export async function expectSturdy(reader: Reader, samples: readonly SourceFile[]): Promise<void> {
+export async function expectRobust(reader: Reader, samples: readonly SourceFile[]): Promise<void> {
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), ...samples.map((each) => damaged(each.bytes)));
   await fc.assert(
     fc.asyncProperty(bytes, async (each) => {
@@ -39,7 +39,7 @@ export async function expectSturdy(reader: Reader, samples: readonly SourceFile[
 }
 
 /** Expects a reader to throw only `UnreadableFile` for a JSON sample with an arbitrary part replaced. */
-export async function expectSturdyJson(
+export async function expectRobustJson(
   reader: Reader,
   sample: unknown,
   fileOf: (json: string) => SourceFile,

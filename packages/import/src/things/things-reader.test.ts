@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, truncated } from '../testing/hostile-files.ts';
+import { expectRobust, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { packed, ruleList, thingsFile, type Cells, type ThingsContent } from './testing/things-file.ts';
 import { thingsReader } from './things-reader.ts';
@@ -309,7 +309,7 @@ describe('thingsReader', () => {
     expect(tasks).toMatchObject([{ tags: ['B/A'], projectId: null }]);
     const file = await fileOf(SAMPLE);
     await expect(thingsReader.read(truncated(file), BERLIN)).rejects.toThrow(UnreadableFile);
-    await expectSturdy(thingsReader, [file]);
+    await expectRobust(thingsReader, [file]);
   }, 60_000);
 });
 

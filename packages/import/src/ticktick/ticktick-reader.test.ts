@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy } from '../testing/hostile-files.ts';
+import { expectRobust } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { ticktickReader } from './ticktick-reader.ts';
 
@@ -235,7 +235,7 @@ describe('ticktickReader', () => {
   it('rejects files without a list, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
     expect(() => read({ name: 'x.csv', bytes: strToU8('') })).toThrow(UnreadableFile);
     expect(() => read({ name: 'x.csv', bytes: strToU8(PREAMBLE) })).toThrow(/no list of TickTick/);
-    await expectSturdy(ticktickReader, [SAMPLE]);
+    await expectRobust(ticktickReader, [SAMPLE]);
   });
 
   it('accepts any text in any column (IMPORT-22)', () => {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, expectSturdyJson, truncated } from '../testing/hostile-files.ts';
+import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { vikunjaReader } from './vikunja-reader.ts';
 
@@ -160,7 +160,7 @@ describe('vikunjaReader', () => {
     },
   );
 
-  it('reports all remaining parts of a task that it cannot import (IMPORT-28)', async () => {
+  it('reports every part of a task that cannot be imported (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({
       priority: 5,
       percent_done: 0.5,
@@ -254,7 +254,7 @@ describe('vikunjaReader', () => {
   });
 
   it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
-    await expectSturdy(vikunjaReader, [SAMPLE]);
-    await expectSturdyJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
+    await expectRobust(vikunjaReader, [SAMPLE]);
+    await expectRobustJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
   });
 });

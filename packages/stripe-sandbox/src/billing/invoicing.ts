@@ -79,7 +79,7 @@ function lineItem(line: Line, invoice: string, { id, currency }: Subscription): 
   };
 }
 
-export interface InvoiceWish {
+export interface InvoiceInput {
   readonly subscription: Subscription;
   readonly reason: Stripe.Invoice.BillingReason;
   readonly lines: readonly Line[];
@@ -88,7 +88,7 @@ export interface InvoiceWish {
 }
 
 /** Creates a finalized, open invoice. The customer's credit lowers the amount due. */
-export async function createInvoice(store: Store, wish: InvoiceWish): Promise<Invoice> {
+export async function createInvoice(store: Store, wish: InvoiceInput): Promise<Invoice> {
   const { subscription, at, lines, pagesUrl } = wish;
   const customer = await store.get('customer', subscription.customer);
   const id = newId('in');

@@ -3,7 +3,7 @@ import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, type Line } from './invoicing.ts';
 import { itemOf, planOf, withItem } from './subscription-facts.ts';
-import { keepAndTell } from './subscription-life.ts';
+import { saveAndEmit } from './subscription-life.ts';
 
 export const PRORATIONS = ['always_invoice', 'create_prorations', 'none'] as const;
 
@@ -57,11 +57,11 @@ export async function changePlan(
     },
   ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  if (proration === 'none' || before.status === 'incomplete') return keepAndTell(store, before, after, at);
+  if (proration === 'none' || before.status === 'incomplete') return saveAndEmit(store, before, after, at);
   if (proration === 'create_prorations') {
     const customer = await store.get('customer', before.customer);
     await store.put('customer', { ...customer, balance: customer.balance + total });
-    return keepAndTell(store, before, after, at);
+    return saveAndEmit(store, before, after, at);
   }
   const open = await createInvoice(store, {
     subscription: after,
@@ -72,11 +72,11 @@ export async function changePlan(
   });
   const { invoice, failure } = await payInvoice(store, open, { at });
   if (failure !== undefined) throw failure;
-  return keepAndTell(store, before, { ...after, latest_invoice: invoice.id }, at);
+  return saveAndEmit(store, before, { ...after, latest_invoice: invoice.id }, at);
 }
 
 /** Credits the rest of the period to the customer's balance, for future invoices. */
-export async function creditRest(store: Store, subscription: Subscription, at: number): Promise<void> {
+export async function creditRemainder(store: Store, subscription: Subscription, at: number): Promise<void> {
   const item = itemOf(subscription);
   if (subscription.status !== 'active') return;
   const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);

@@ -40,7 +40,7 @@ export async function keep(store: Store, subscription: Subscription): Promise<Su
 }
 
 /** Stores a changed subscription, and emits an event if anything differs. */
-export async function keepAndTell(store: Store, before: Subscription, after: Subscription, at: number) {
+export async function saveAndEmit(store: Store, before: Subscription, after: Subscription, at: number) {
   await keep(store, after);
   const changed = Object.entries(before).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
@@ -51,7 +51,7 @@ export async function keepAndTell(store: Store, before: Subscription, after: Sub
   return after;
 }
 
-export interface SubscriptionWish {
+export interface SubscriptionInput {
   readonly customer: string;
   readonly price: Price;
   readonly quantity: number;
@@ -69,7 +69,7 @@ export interface SubscriptionWish {
  */
 export async function startSubscription(
   store: Store,
-  wish: SubscriptionWish,
+  wish: SubscriptionInput,
 ): Promise<{ readonly subscription: Subscription; readonly invoice: Invoice; readonly failure?: ApiError }> {
   const { price, at } = wish;
   const customer = await store.get('customer', wish.customer);
@@ -213,7 +213,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   });
   const { invoice, failure } = await payInvoice(store, open, { at, againInDays: RETRY_DAYS[0] });
   const status = failure === undefined ? before.status : 'past_due';
-  await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
+  await saveAndEmit(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
 /** Retries collecting an open invoice, and updates the subscription. */
@@ -229,7 +229,7 @@ export async function collect(
   if (paid.failure === undefined) {
     const recovers = ['past_due', 'unpaid', 'incomplete'].includes(subscription.status);
     const isLatest = subscription.latest_invoice === open.id;
-    await keepAndTell(
+    await saveAndEmit(
       store,
       subscription,
       recovers && isLatest ? { ...subscription, status: 'active' } : subscription,
@@ -252,7 +252,7 @@ export async function passTime(
 ): Promise<void> {
   if (subscription.status === 'incomplete') {
     const expired: Subscription = { ...subscription, status: 'incomplete_expired', ended_at: at };
-    await keepAndTell(store, subscription, expired, at);
+    await saveAndEmit(store, subscription, expired, at);
     return;
   }
   const open = await unpaidInvoice(store, subscription);

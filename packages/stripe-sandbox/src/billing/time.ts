@@ -8,7 +8,7 @@ import { passTime } from './subscription-life.ts';
  * those without one.
  * @returns true if a change was due
  */
-export async function passNext(
+export async function applyNextDueChange(
   store: Store,
   clock: string | null,
   until: number,
@@ -27,7 +27,7 @@ export async function advanceClock(
   until: number,
   pagesUrl: string,
 ): Promise<TestClock> {
-  while (await passNext(store, clock.id, until, pagesUrl));
+  while (await applyNextDueChange(store, clock.id, until, pagesUrl));
   const ready: TestClock = { ...clock, frozen_time: until, status: 'ready' };
   await store.put('test_helpers.test_clock', ready);
   await store.emit('test_helpers.test_clock.ready', ready, until);

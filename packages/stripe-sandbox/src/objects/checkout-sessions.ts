@@ -14,13 +14,13 @@ import { attachCard, type Expiry } from './payment-methods.ts';
 const DAY = 86_400;
 
 /** A session's price and quantity, and the metadata for the resulting subscription. */
-export interface Sale {
+export interface OrderedItem {
   readonly price: string;
   readonly quantity: number;
   readonly metadata: Record<string, string>;
 }
 
-async function saleOf({ store, params }: Call): Promise<Sale & { readonly whole: Price }> {
+async function saleOf({ store, params }: Call): Promise<OrderedItem & { readonly whole: Price }> {
   const [line, second] = params.each('line_items');
   if (line === undefined)
     refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
@@ -166,7 +166,7 @@ export async function completeSession(
 ): Promise<CheckoutSession> {
   const session = await currentSession(store, id);
   if (session.status !== 'open') throw new ApiError(400, 'invalid_request_error', 'This checkout has ended.');
-  const sale = (await store.hidden<Sale>(id)) ?? refuse('This checkout has no items.');
+  const sale = (await store.hidden<OrderedItem>(id)) ?? refuse('This checkout has no items.');
   const at = await store.now(session.customer);
   const method = await attachCard(store, session.customer, card, expiry);
   const customer = await store.get('customer', session.customer);

@@ -4,9 +4,9 @@ import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
-import { changePlan, creditRest, PRORATIONS } from '../billing/plan-change.ts';
+import { changePlan, creditRemainder, PRORATIONS } from '../billing/plan-change.ts';
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
-import { endSubscription, keepAndTell, startSubscription } from '../billing/subscription-life.ts';
+import { endSubscription, saveAndEmit, startSubscription } from '../billing/subscription-life.ts';
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
@@ -81,7 +81,7 @@ function endingOf(subscription: Subscription, ends: boolean, at: number): Partia
 export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
   const at = await store.now(subscription.customer);
   const changed = { ...subscription, ...endingOf(subscription, ends, at) };
-  await keepAndTell(store, subscription, changed, at);
+  await saveAndEmit(store, subscription, changed, at);
 }
 
 async function update(call: Call): Promise<Subscription> {
@@ -115,7 +115,7 @@ async function update(call: Call): Promise<Subscription> {
       param: 'items',
     });
   }
-  if (price.id === item.price.id && quantity === item.quantity) return keepAndTell(store, stored, wanted, at);
+  if (price.id === item.price.id && quantity === item.quantity) return saveAndEmit(store, stored, wanted, at);
   if (price.currency !== stored.currency) {
     refuse(
       `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${stored.currency}\`.`,
@@ -139,7 +139,7 @@ async function cancel(call: Call): Promise<Subscription> {
     refuse(`No such subscription: '${subscription.id}'`, { code: 'resource_missing', param: 'id' });
   }
   const at = await store.now(subscription.customer);
-  if (credited) await creditRest(store, subscription, at);
+  if (credited) await creditRemainder(store, subscription, at);
   return endSubscription(store, subscription, at, 'cancellation_requested');
 }
 

@@ -1,5 +1,5 @@
 /** Handlers for the checkout page: one shows it, one takes the payment. */
-import { completeSession, currentSession, type Sale } from '../objects/checkout-sessions.ts';
+import { completeSession, currentSession, type OrderedItem } from '../objects/checkout-sessions.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
 import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
@@ -11,7 +11,7 @@ import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts'
 export function checkoutVisits(pagesUrl: string, base: string) {
   const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageAnswer> => {
     const session = await currentSession(store, id);
-    const sale = await store.hidden<Sale>(id);
+    const sale = await store.hidden<OrderedItem>(id);
     const price = await store.get('price', sale?.price ?? '');
     const product = await store.get('product', price.product);
     const action = `${base}/checkout/${id}`;

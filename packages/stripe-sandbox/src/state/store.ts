@@ -16,7 +16,7 @@ export interface RequestOrigin {
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
 /** Columns stored with an object. Omitted ones keep their values. */
-export interface Beside {
+export interface StoredColumns {
   readonly owner?: string | null;
   readonly due?: number | null;
   readonly hidden?: object;
@@ -64,7 +64,7 @@ export class Store {
   async put<K extends Kind>(
     kind: K,
     body: ObjectOf<K>,
-    { owner, due, hidden }: Beside = {},
+    { owner, due, hidden }: StoredColumns = {},
   ): Promise<ObjectOf<K>> {
     await this.#client.query(
       `insert into stripe_sandbox.objects (id, kind, owner, due_at, body, hidden)

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { announce, LiveRegion, silence } from './live-region.tsx';
+import { announce, LiveRegion, clearAnnouncements } from './live-region.tsx';
 
 it('the live region announces messages until it is silenced', () => {
   render(<LiveRegion />);
@@ -10,6 +10,6 @@ it('the live region announces messages until it is silenced', () => {
   });
   expect(screen.getByText('Added Task')).toBeDefined();
   expect(screen.getByText('Picked up Task')).toBeDefined();
-  act(silence);
+  act(clearAnnouncements);
   expect(document.body.textContent).toBe('');
 });

@@ -17,7 +17,7 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
 }
 
 /** Removes the last announcement, so that the browser's next user does not find it. */
-export function silence(): void {
+export function clearAnnouncements(): void {
   speak({ polite: '', assertive: '' });
 }
 

@@ -37,7 +37,7 @@ export type ListLine =
 
 interface Stretch {
   readonly section: ListSection;
-  /** The line of the section's heading, or of its first row without a heading. */
+  /** The line of the section's heading, or of its first row if it has no heading. */
   readonly from: number;
   /** The line of the section's first row. */
   readonly rows: number;

@@ -17,7 +17,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** The id of no user. Loading it tests whether callers can be loaded. */
+/** An id that belongs to no user. Looking it up tests whether users can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,

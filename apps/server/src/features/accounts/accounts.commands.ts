@@ -50,7 +50,7 @@ export async function openPersonalAccount(
   return id;
 }
 
-export interface AccountWish {
+export interface CreateAccountInput {
   readonly name: string;
   readonly accountType: AccountType;
   readonly maxSeats?: number | undefined;
@@ -61,7 +61,11 @@ export interface AccountWish {
  * `conflict` if the caller has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
  * @returns the account as its Owner sees it
  */
-export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
+export function createAccount(
+  pool: Pool,
+  caller: Caller<Account>,
+  wish: CreateAccountInput,
+): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
     // If the user was deleted after the request was authorized, the account would have no Owner.

@@ -12,7 +12,7 @@ export interface AccountJobsDeps {
   readonly log: Log;
 }
 
-/** Permanently removes accounts once a night when their retention period has passed. */
+/** Runs every night, and permanently removes accounts whose retention period has passed. */
 export function accountJobs({ pool, clock, log }: AccountJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
   return [

@@ -36,7 +36,7 @@ import {
   cancelSubscription as cancel,
   changePlan,
   reactivateSubscription as reactivate,
-  type PlanWish,
+  type PlanChangeInput,
 } from './plan-changes.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
 import { callProvider, isMissing } from './provider/provider-errors.ts';
@@ -104,7 +104,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       return value;
     });
   };
-  const change = (member: Member<PlanResult>, wish: PlanWish): Promise<PlanResult> =>
+  const change = (member: Member<PlanResult>, wish: PlanChangeInput): Promise<PlanResult> =>
     once(member, () => changePlan(deps, member, wish));
 
   const customerOf = async (accountId: string): Promise<string | undefined> =>

@@ -21,7 +21,7 @@ export interface Buyer {
   readonly now: Date;
 }
 
-export interface CheckoutWish {
+export interface CheckoutInput {
   readonly tier: Tier;
   readonly priceId?: string | undefined;
   readonly successUrl?: string | undefined;
@@ -88,7 +88,7 @@ function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly str
 export async function startCheckout(
   deps: CheckoutDeps,
   { accountId, now }: Buyer,
-  { tier, priceId, successUrl, cancelUrl }: CheckoutWish,
+  { tier, priceId, successUrl, cancelUrl }: CheckoutInput,
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const { payments, publicUrl } = deps;
   const { stripe } = payments;

@@ -90,7 +90,7 @@ async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<v
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
 }
 
-export interface PlanWish {
+export interface PlanChangeInput {
   readonly tier: Tier;
   readonly priceId?: string | undefined;
   readonly direction: 'up' | 'down';
@@ -103,7 +103,7 @@ export interface PlanWish {
 export async function changePlan(
   deps: CheckoutDeps,
   buyer: Buyer & { readonly tier: Tier },
-  { tier, priceId, direction }: PlanWish,
+  { tier, priceId, direction }: PlanChangeInput,
 ): Promise<PlanResult> {
   const { accountId } = buyer;
   const live = liveOf(deps, await syncAccount(deps, accountId));

@@ -20,7 +20,7 @@ export interface Author {
 }
 
 /** Values of the task that are known before its title is parsed. */
-export interface Rest {
+export interface KnownValues {
   /** Paths of tags that the task gets in addition to those named in its title. */
   readonly carried?: readonly string[];
   /** True if the task cannot repeat. A repeat rule then stays in the title. */
@@ -35,7 +35,7 @@ export async function readTitle(
   member: Reader,
   text: string,
   author: Author,
-  { carried = [], isUndated = false }: Rest = {},
+  { carried = [], isUndated = false }: KnownValues = {},
 ): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
   const { projects, tags, weekStart } = await findNames(pool, accountId, userId);

@@ -11,7 +11,8 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * Number of rows per statement. It is small, so that no statement takes long and only one batch is in memory.
+ * Number of rows per statement. Kept small so that each statement is quick and the batch in memory stays
+ * small.
  */
 const BATCH = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -12,7 +12,7 @@ import {
   ALREADY_A_MEMBER,
   INVITATION_IS_FOR_ANOTHER,
   INVITATION_IS_INVALID,
-  isThereAlready,
+  isAlreadyMember,
 } from '@questlog/domain/invitations/invitations';
 import { answerRecipients, newMemberRecipients } from '@questlog/domain/notifications/notifications';
 import { newId } from '@questlog/domain/uuid';
@@ -99,7 +99,7 @@ async function join(
   if (!(await proveAddress(client, userId, json.inviteeEmail, now))) {
     fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
   }
-  if (isThereAlready(invitee.status)) fail('conflict', { message: ALREADY_A_MEMBER });
+  if (isAlreadyMember(invitee.status)) fail('conflict', { message: ALREADY_A_MEMBER });
   const problem = joiningProblem(await countAccounts(client, userId, now));
   if (problem !== undefined) fail('conflict', { message: problem });
   const role = ROLES[json.role] ?? 'Member';

@@ -9,7 +9,7 @@ import {
   invitationEnd,
   INVITATIONS_AN_HOUR,
   INVITER_IS_UNVERIFIED,
-  isThereAlready,
+  isAlreadyMember,
 } from '@questlog/domain/invitations/invitations';
 import { isUuid, newId } from '@questlog/domain/uuid';
 import { activeRole } from '../../account-change/account-lock.queries.ts';
@@ -110,7 +110,7 @@ export function invite(
     const { now } = actor;
     await requireVerified(client, actor);
     const invitee = await inviteeByAddress(client, email, account.id);
-    if (isThereAlready(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
+    if (isAlreadyMember(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
     await endLateInvitations(client, account.id, now);
     const again = await openInvitationTo(client, account.id, email);
     const inviter = { userId: actor.userId, role: account.role, status: 'Active' } as const;

@@ -145,7 +145,7 @@ describe('live lists', () => {
     expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
-  it('a client gets the final version of 200 concurrent changes in fewer than 200 events (LIVE-6)', async () => {
+  it('after 200 concurrent changes, a client learns the final version in fewer than 200 events (LIVE-6)', async () => {
     const ada = await a.register({ tier: 'PersonalPro' });
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);

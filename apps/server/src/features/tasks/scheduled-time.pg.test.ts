@@ -93,10 +93,10 @@ describe('a time of day', () => {
     });
   });
 
-  const someDate = fc.option(fc.constantFrom(TODAY, addDays(TODAY, 1)));
+  const arbitraryDate = fc.option(fc.constantFrom(TODAY, addDays(TODAY, 1)));
   const someChange = fc.record(
     {
-      scheduledOn: someDate,
+      scheduledOn: arbitraryDate,
       thisEvening: fc.boolean(),
       scheduledTime: fc.option(fc.constantFrom('00:00', '17:59', '18:00', '23:59')),
       by: fc.constantFrom('one statement', 'a transaction', 'bulk'),

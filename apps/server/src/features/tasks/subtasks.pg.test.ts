@@ -303,7 +303,7 @@ describe('the trash', () => {
 });
 
 describe('copies', () => {
-  it('a duplicated project contains copies of its trees of open tasks (SUBTASK-9)', async () => {
+  it('duplicating a project copies its open tasks with their subtask trees (SUBTASK-9)', async () => {
     const projectId = await project();
     const [a = '', b = ''] = await chain(3);
     await put(a, { projectId });

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { BroughtTask, NewTask } from '@questlog/contract/task-input';
+import type { TaskImport, NewTask } from '@questlog/contract/task-input';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
@@ -19,7 +19,7 @@ import { placed, placesForNew } from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
-function toRow(id: string, task: BroughtTask): write.TaskRow {
+function toRow(id: string, task: TaskImport): write.TaskRow {
   const scheduled = scheduleOf(task);
   const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
   return {
@@ -137,7 +137,7 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 export function createTasks(
   pool: Pool,
   actor: Actor<ChangedRows>,
-  tasks: readonly BroughtTask[],
+  tasks: readonly TaskImport[],
 ): Promise<ChangedRows> {
   const ids = idsFor(tasks, actor.now.getTime());
   if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');

@@ -37,7 +37,7 @@ export function sendProblem(
 }
 
 /** Shows a form again with its error. Rethrows errors outside the catalogue. */
-export function showAgain(
+export function redisplayForm(
   reply: FastifyReply,
   error: unknown,
   page: (problem: string) => string,

@@ -8,7 +8,7 @@ import { sendPasswordReset } from '../identity.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import type { Claimant } from './address-claim.ts';
 import type { Proven } from './credentials.ts';
-import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
+import { changeProfile, type ProfileChange, type ProfileInput } from './profile.commands.ts';
 
 export interface PeopleAdministration {
   /** Changes a user's name and address. Throws the errors of the command `changeProfile`. */
@@ -16,7 +16,7 @@ export interface PeopleAdministration {
     client: PoolClient,
     by: Proven & Claimant,
     userId: string,
-    wish: ProfileWish,
+    wish: ProfileInput,
   ): Promise<ProfileChange>;
   /**
    * Signs a user out everywhere after the commit.

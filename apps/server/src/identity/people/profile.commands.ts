@@ -19,7 +19,7 @@ export interface ProfileFacts {
 }
 
 /** The requested changes. Undefined fields stay unchanged. */
-export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
+export type ProfileInput = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
 
 export interface ProfileChange {
   readonly before: ProfileFacts;
@@ -49,7 +49,7 @@ export async function changeProfile(
   client: PoolClient,
   by: Proven & Claimant,
   userId: string,
-  wanted: ProfileWish,
+  wanted: ProfileInput,
 ): Promise<ProfileChange> {
   const { now } = by;
   await lockPerson(client, userId);

@@ -11,7 +11,7 @@ import { newId } from '@questlog/domain/uuid';
 import { lockWaiters, whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { buy } from '../../features/billing/testing/billing.ts';
-import { bringAccountBack, bringUserBack } from '../../cli/operator-changes.ts';
+import { restoreDeletedAccount, restoreDeletedUser } from '../../cli/operator-changes.ts';
 import { purgeAccounts } from '../../features/accounts/account-ends.commands.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { purgeUsers } from './user-purge.ts';
@@ -219,11 +219,11 @@ describe('a deleted user', () => {
     server.clock.advance({ minutes: 1 });
     await remove(ada);
     server.clock.advance({ days: 29 });
-    await expect(bringAccountBack(pool(), ada.accountId, now())).rejects.toThrow(
+    await expect(restoreDeletedAccount(pool(), ada.accountId, now())).rejects.toThrow(
       `The owner of this account is being deleted: bring both back with restore-user ${ada.email}.`,
     );
-    expect(await bringUserBack(pool(), ada.email.toUpperCase(), now())).toEqual(["Ada's Account"]);
-    await expect(bringUserBack(pool(), ada.email, now())).rejects.toThrow(
+    expect(await restoreDeletedUser(pool(), ada.email.toUpperCase(), now())).toEqual(["Ada's Account"]);
+    await expect(restoreDeletedUser(pool(), ada.email, now())).rejects.toThrow(
       `There is no deleted user with the address ${ada.email}.`,
     );
     const back = await server.signIn(ada);
@@ -251,7 +251,7 @@ describe('a deleted user', () => {
     await purgeAfter30Days();
     expect(await owned()).toBe(0);
     expect(await rowsOf(ada.user.id)).toBe(0);
-    await expect(bringUserBack(pool(), ada.email, now())).rejects.toThrow('There is no deleted user');
+    await expect(restoreDeletedUser(pool(), ada.email, now())).rejects.toThrow('There is no deleted user');
     const changes = await of(await server.signIn(owner))('GET /api/changes', { query: { since: version } });
     expect(changes).toMatchObject({ reset: true, tasks: [{ title: 'Shared' }] });
     expect(changes.people.map(({ id }) => id)).toEqual([owner.user.id]);

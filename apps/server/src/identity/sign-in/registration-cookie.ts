@@ -21,7 +21,7 @@ export interface RegistrationCookie {
   /** The `Set-Cookie` header that deletes the cookie. */
   readonly none: string;
   /**
-   * Returns the user of a request's valid cookie.
+   * Returns the user whom the request's cookie identifies, if the cookie is valid.
    * @param header the request's `Cookie` header
    * @param find returns the user's current state
    */

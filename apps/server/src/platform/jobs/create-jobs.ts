@@ -5,8 +5,8 @@ import type { Log } from '../log/log.ts';
 import { within } from '../within.ts';
 import {
   JOBS_SCHEMA,
-  LOOK_SECONDS,
-  SCHEDULE_LOOK_SECONDS,
+  POLL_SECONDS,
+  SCHEDULE_POLL_SECONDS,
   SCHEDULE_QUEUE_SECONDS,
   type JobHandler,
   type JobQueue,
@@ -57,7 +57,7 @@ function openBoss(url: string, log: Log, schedules: boolean): PgBoss {
     max: 4,
     useListenNotify: true,
     schedule: schedules,
-    cronMonitorIntervalSeconds: SCHEDULE_LOOK_SECONDS,
+    cronMonitorIntervalSeconds: SCHEDULE_POLL_SECONDS,
     cronWorkerIntervalSeconds: SCHEDULE_QUEUE_SECONDS,
     monitorVacuum: false,
   });
@@ -74,7 +74,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const {
     log,
     handlers,
-    lookSeconds = LOOK_SECONDS,
+    lookSeconds = POLL_SECONDS,
     expirySeconds = EXPIRY_SECONDS,
     schedules = true,
   } = options;

@@ -72,15 +72,15 @@ export interface JobQueue {
 export const JOBS_SCHEMA = 'jobs';
 
 /** Seconds between a worker's polls. */
-export const LOOK_SECONDS = 10;
+export const POLL_SECONDS = 10;
 /**
  * Seconds between checks of the schedule. `SCHEDULE_QUEUE_SECONDS` is the interval at which due jobs are
  * queued.
  */
-export const SCHEDULE_LOOK_SECONDS = 30;
+export const SCHEDULE_POLL_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
  * Maximum seconds between a job's scheduled time and its start if no server is overloaded: the time to check
  * the schedule, to queue the job, and to find it without a notification.
  */
-export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;
+export const SCHEDULE_LAG_SECONDS = SCHEDULE_POLL_SECONDS + SCHEDULE_QUEUE_SECONDS + POLL_SECONDS;

@@ -49,8 +49,8 @@ function hasView(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('questlog.view.'));
 }
 
-/** Resolves once the browser has painted the page. */
-export async function painted(): Promise<void> {
+/** Resolves once the browser has afterPaint the page. */
+export async function afterPaint(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, BACKGROUND_MS);

@@ -13,7 +13,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
-import { FarSide } from '../../data/testing/far-side.ts';
+import { FakeServer } from '../../data/testing/fake-server.ts';
 import { testPages } from '../../data/testing/pages.ts';
 import { TeamTab } from '../../features/team/team-tab.tsx';
 import { DashboardDialogs } from '../shell/dashboard-dialogs.tsx';
@@ -50,7 +50,7 @@ function Screen() {
 
 /** Opens the page as a user in a team without free seats. The fake server rejects calls to these routes. */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
-  const far = new FarSide();
+  const far = new FakeServer();
   Object.assign(far.account, {
     accountType: 'Team',
     subscriptionTier: 'Team',

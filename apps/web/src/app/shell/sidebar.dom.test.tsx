@@ -96,7 +96,7 @@ test('the footer of a sidebar beside the content has a button for a new project 
 });
 
 test(
-  'the footer of a sidebar over the content is a menu, and selecting an entry closes the sidebar (VIEW-37)',
+  'when the sidebar covers the content, its footer is a menu, and selecting an entry closes the sidebar (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

@@ -34,7 +34,7 @@ export interface Home {
   readonly rowId: string;
 }
 
-/** Returns the row for opening a task; undefined if no list shows the task. */
+/** Returns the list row that opens a task; undefined if no list shows the task. */
 export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FarSide } from '../testing/far-side.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { testPages } from '../testing/pages.ts';
 import { keepTyped } from './typed-texts.ts';
 
@@ -9,6 +9,6 @@ const pages = testPages();
 it('offers the text that was being typed before the page was reloaded (OFFLINE-46)', async () => {
   const texts = { text: 'Call Bo', base: 'Call' };
   keepTyped({ userId: 'u', accountId: 'acc', kind: 'title', of: 't1' }, texts);
-  const { drafts } = pages.start(new FarSide());
+  const { drafts } = pages.start(new FakeServer());
   await waitFor(() => expect(drafts.left.get()).toMatchObject([{ kind: 'title', of: 't1', texts }]));
 });

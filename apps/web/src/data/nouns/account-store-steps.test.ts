@@ -92,7 +92,7 @@ const FILTERS: readonly TagFilter[] = [
 ];
 
 const someId = fc.integer({ min: 0, max: 11 }).map((n) => `t${n}`);
-const someDate = fc.option(
+const arbitraryDate = fc.option(
   fc.integer({ min: -4, max: 40 }).map((days) => addDays(DAY, days)),
   { nil: null },
 );
@@ -104,9 +104,9 @@ const someFields = fc
       projectId: fc.constantFrom(null, ...PROJECTS),
       // Some of these parents cause cycles, and one does not exist.
       parentId: fc.constantFrom(null, null, 't0', 't1', 't2', 't3', 'gone'),
-      scheduledOn: someDate,
+      scheduledOn: arbitraryDate,
       thisEvening: fc.boolean(),
-      dueOn: someDate,
+      dueOn: arbitraryDate,
       completedOn: fc.option(
         fc.integer({ min: -2, max: 1 }).map((days) => addDays(DAY, days)),
         { nil: null },

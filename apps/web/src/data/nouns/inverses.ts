@@ -44,7 +44,7 @@ export function createInverses(given: CommandDeps): Inverses {
       return inverse && { ...difference, name: inverse.nameOf(difference) };
     },
     labelOf: (kinds, changes) => undoLabel(deps.store, kinds, changes),
-    obstacleTo: (changes) => {
+    conflictWith: (changes) => {
       const met = changes.flatMap((change) => {
         const drift = known.get(change.collection)?.driftOf(change, changes);
         return drift === undefined ? [] : [{ change, drift }];

@@ -1,14 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createEvent } from '../engine/browser/signal.ts';
-import { FarSide } from '../testing/far-side.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { testPages } from '../testing/pages.ts';
 import { createQueries } from './create-queries.ts';
 
 const pages = testPages();
 
 it('signing out deletes the cached query results (IDENTITY-20)', async () => {
-  const data = pages.start(new FarSide());
+  const data = pages.start(new FakeServer());
   await waitFor(() => expect(data.status.get()).toBe('ready'));
   const { queries } = data;
   await queries.fetchQuery({ queryKey: ['journal'], queryFn: () => 'answer', gcTime: Infinity });

@@ -13,7 +13,7 @@ const START = '2026-03-10T00:00:00Z';
 const RENEWED_AFTER_MS = 300_000;
 const DEEPEST = 5;
 
-/** The random numbers of one operation. */
+/** The random numbers that one operation draws. */
 export interface Dice {
   readonly device: number;
   readonly operation: number;

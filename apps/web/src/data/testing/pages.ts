@@ -3,7 +3,7 @@
  * share one IndexedDB, which is empty when the test begins.
  *
  *   const pages = testPages();                   // once in a file
- *   const data = pages.start(new FarSide());     // a started, signed-in page
+ *   const data = pages.start(new FakeServer());     // a started, signed-in page
  *   pages.close();                               // stops all of them; the next page finds what they stored
  */
 import 'fake-indexeddb/auto';
@@ -14,20 +14,20 @@ import { createData } from '../create-data.ts';
 import type { DataLayer } from '../data-layer.ts';
 import { systemClock } from '../engine/browser/clock.ts';
 import { tabLocks } from '../engine/browser/locks.ts';
-import { signedInPage, type FarSide } from './far-side.ts';
+import { signedInPage, type FakeServer } from './fake-server.ts';
 
 export interface TestPages {
   /**
    * Opens a signed-in page.
    * @param parts overrides of the page's defaults
    */
-  open(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
+  open(far: FakeServer, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
   /**
    * Starts an opened page.
    * @returns the same page
    */
   begin(data: DataLayer): DataLayer;
-  start(far: FarSide, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
+  start(far: FakeServer, parts?: Omit<DataOptions, 'fetch'>): DataLayer;
   /** Stops all started pages. Also runs at the end of each test. */
   close(): void;
 }

@@ -5,7 +5,7 @@ import { tasks } from '../nouns/tasks/tasks.ts';
 import type { LiveDevice } from './live-device.ts';
 
 /** The device, tasks and values for an operation. */
-export interface Hand {
+export interface OperationInput {
   readonly device: LiveDevice;
   /** The number of the operation, used in titles. */
   readonly n: number;
@@ -22,35 +22,35 @@ const shown = ({ store }: LiveDevice): TaskItem[] =>
 /** Most operations pick from this many of the oldest tasks, which both devices have. */
 const SHARED = 12;
 
-function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
+function one({ device, pick, value }: OperationInput, by: 'row' | 'other' | 'value' = 'row'): string {
   const rows = shown(device);
   return pick(value % 4 === 0 ? rows : rows.slice(0, SHARED), by)?.id ?? '';
 }
 
-function some(hand: Hand): string[] {
-  return [...new Set([one(hand), one(hand, 'other'), one(hand, 'value')])].filter((id) => id !== '');
+function some(input: OperationInput): string[] {
+  return [...new Set([one(input), one(input, 'other'), one(input, 'value')])].filter((id) => id !== '');
 }
 
-function forget({ device, deleted }: Hand, ids: readonly string[]): void {
+function forget({ device, deleted }: OperationInput, ids: readonly string[]): void {
   deleted.push(...ids.flatMap((id) => device.store.task(id) ?? []));
 }
 
-function toggle(hand: Hand): void {
-  const { store, commands } = hand.device;
-  const task = store.task(one(hand));
+function toggle(input: OperationInput): void {
+  const { store, commands } = input.device;
+  const task = store.task(one(input));
   if (task !== undefined) commands.setCompleted(task.id, task.completedAt === null);
 }
 
-export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
+export const TREE_OPERATIONS: readonly ((input: OperationInput) => void)[] = [
   ({ device, n, projects, pick }) =>
     void device.commands.createTask({ title: `Task ${n}.`, projectId: pick([null, ...projects]) ?? null }),
-  (hand) =>
-    void hand.device.commands.createTask({ title: `Subtask ${hand.n}.`, parentId: one(hand) || null }),
-  (hand) =>
-    void hand.device.commands.createTask({
-      title: `Step ${hand.n}.`,
-      parentId: one(hand, 'other') || null,
-      scheduledOn: hand.pick([null, '2026-03-10', '2026-03-12'], 'value') ?? null,
+  (input) =>
+    void input.device.commands.createTask({ title: `Subtask ${input.n}.`, parentId: one(input) || null }),
+  (input) =>
+    void input.device.commands.createTask({
+      title: `Step ${input.n}.`,
+      parentId: one(input, 'other') || null,
+      scheduledOn: input.pick([null, '2026-03-10', '2026-03-12'], 'value') ?? null,
     }),
   ({ device, n }) =>
     void device.commands.createTasks([
@@ -58,44 +58,45 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
       { title: `Middle ${n}.`, under: 0 },
       { title: `Low ${n}.`, under: 1 },
     ]),
-  (hand) => void hand.device.commands.nestTasks([one(hand)], one(hand, 'other')),
-  (hand) => void hand.device.commands.nestTasks([one(hand)], one(hand, 'value')),
-  (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
-  (hand) => void hand.device.commands.nestTasks([one(hand)], null),
-  (hand) => {
+  (input) => void input.device.commands.nestTasks([one(input)], one(input, 'other')),
+  (input) => void input.device.commands.nestTasks([one(input)], one(input, 'value')),
+  (input) => void input.device.commands.nestTasks(some(input).slice(1), some(input)[0] ?? null),
+  (input) => void input.device.commands.nestTasks([one(input)], null),
+  (input) => {
     // Works like Alt+Left: moves the task out of its parent, directly after it.
-    const { store, commands } = hand.device;
-    const parent = store.task(store.task(one(hand))?.parentId ?? '');
-    if (parent !== undefined) commands.nestTasks([one(hand)], parent.parentId);
+    const { store, commands } = input.device;
+    const parent = store.task(store.task(one(input))?.parentId ?? '');
+    if (parent !== undefined) commands.nestTasks([one(input)], parent.parentId);
   },
-  (hand) =>
-    void hand.device.commands.updateTask(one(hand), {
-      projectId: hand.pick([null, ...hand.projects], 'value') ?? null,
+  (input) =>
+    void input.device.commands.updateTask(one(input), {
+      projectId: input.pick([null, ...input.projects], 'value') ?? null,
     }),
-  (hand) => hand.device.commands.moveTasks(some(hand), hand.pick([null, ...hand.projects], 'value') ?? null),
-  (hand) => void hand.device.commands.updateTask(one(hand), { title: `Renamed ${hand.n}.` }),
+  (input) =>
+    input.device.commands.moveTasks(some(input), input.pick([null, ...input.projects], 'value') ?? null),
+  (input) => void input.device.commands.updateTask(one(input), { title: `Renamed ${input.n}.` }),
   toggle,
   toggle,
   toggle,
-  (hand) => hand.device.commands.completeTasks(some(hand), hand.value % 2 === 0),
-  (hand) => {
-    forget(hand, [one(hand)]);
-    hand.device.commands.deleteTask(one(hand));
+  (input) => input.device.commands.completeTasks(some(input), input.value % 2 === 0),
+  (input) => {
+    forget(input, [one(input)]);
+    input.device.commands.deleteTask(one(input));
   },
-  (hand) => {
-    forget(hand, some(hand));
-    hand.device.commands.deleteTasks(some(hand));
+  (input) => {
+    forget(input, some(input));
+    input.device.commands.deleteTasks(some(input));
   },
-  (hand) => {
-    const row = hand.pick(hand.deleted);
+  (input) => {
+    const row = input.pick(input.deleted);
     if (row !== undefined)
-      hand.device.commands.restoreTask(hand.value % 2 === 0 ? row : { id: row.id, title: row.title });
+      input.device.commands.restoreTask(input.value % 2 === 0 ? row : { id: row.id, title: row.title });
   },
-  (hand) => {
-    const rows = [hand.pick(hand.deleted), hand.pick(hand.deleted, 'other')].flatMap((row) => row ?? []);
-    hand.device.commands.restoreTasks([...new Map(rows.map((row) => [row.id, row])).values()]);
+  (input) => {
+    const rows = [input.pick(input.deleted), input.pick(input.deleted, 'other')].flatMap((row) => row ?? []);
+    input.device.commands.restoreTasks([...new Map(rows.map((row) => [row.id, row])).values()]);
   },
-  (hand) => void duplicateTask(hand.device, one(hand)),
+  (input) => void duplicateTask(input.device, one(input)),
   ({ device }) => device.undo.undo(),
   ({ device }) => device.undo.redo(),
 ];

@@ -1,6 +1,6 @@
 import { limitUsageText, usageLevel } from '@questlog/domain/plans/usage';
 import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
-import { whatCounts } from '@questlog/domain/plans/limit-refusal';
+import { countedItemsNote } from '@questlog/domain/plans/limit-refusal';
 import { upgradeMessage } from '@questlog/domain/plans/feature-check';
 import { tierTitle } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
@@ -73,7 +73,7 @@ export function LimitDialog({
               current={currentUsage}
               max={maxAllowed}
             />
-            <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
+            <p className="mt-1.5 text-sm text-muted">{countedItemsNote(limitType)}</p>
           </>
         )}
         {limitType === 'feature' && feature !== undefined && (

@@ -159,7 +159,7 @@ test('lists what a team loses without a paid plan (BILLING-44)', async () => {
   expect(dialog.textContent).not.toContain('1 seat');
 });
 
-test('warns before a team is paid for that inviting people requires a verified address (BILLING-45)', async () => {
+test('before the user pays for a team, warns that inviting people requires a verified address (BILLING-45)', async () => {
   const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
   show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });

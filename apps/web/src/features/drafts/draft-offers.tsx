@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 140;
 export interface DraftOffersProps {
   onOpenTask: (id: string) => void;
   onNewTask: () => void;
-  /** Called after the user removed an offer with its button, so that the focus can move. */
+  /** Called after the user has dismissed an offer with its button, so that the caller can move the focus. */
   onGone: () => void;
 }
 

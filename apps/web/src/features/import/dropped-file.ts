@@ -11,7 +11,10 @@ export function giveDroppedFile(file: File): void {
   else listener(file);
 }
 
-/** Calls `receive` with an earlier dropped file, and with each later one. Returns an unsubscribe function. */
+/**
+ * Calls `receive` with the file that was dropped before, if any, and with each file dropped later. Returns an
+ * unsubscribe function.
+ */
 export function receiveDroppedFiles(receive: Listener): () => void {
   listener = receive;
   const file = dropped;

@@ -3,11 +3,11 @@
  * sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
 import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
-import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
+import type { TaskImport } from '@questlog/domain/tasks/import-rows';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
-import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
+import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
+import { importRowsCommands } from '../../data/nouns/imports/import-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
 /** Number of repeat patterns to queue before the browser may paint. */
@@ -50,12 +50,12 @@ function turnsOf(
   inTrash: ReadonlySet<string>,
   weekStart: number,
 ): (() => void)[] {
-  const bring = broughtRowsCommands(commandDeps);
+  const bring = importRowsCommands(commandDeps);
   const isNew = ({ id }: { readonly id: string }): boolean => !inTrash.has(id);
   const restored = tasks.filter((task) => !isNew(task));
   const repeat = ({ repeat: planned, ...task }: PlannedTask): void => {
     if (planned === null) return;
-    bringRepeat(commandDeps, { task, ...planned, weekStart: planned.weekStart ?? weekStart });
+    importRepeat(commandDeps, { task, ...planned, weekStart: planned.weekStart ?? weekStart });
   };
   return [
     () => {
@@ -66,7 +66,7 @@ function turnsOf(
     },
     () => bring.bringTags(tags),
     ...slicesOf(tasks.filter(isNew)).map((some) => () => bring.bringTasks(some.map(withoutRepeat))),
-    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreBrought(some.map(withoutRepeat))),
+    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreImported(some.map(withoutRepeat))),
     ...chunk(
       tasks.filter((task) => task.repeat !== null),
       REPEATS_AT_ONCE,
@@ -79,7 +79,7 @@ function turnsOf(
   ];
 }
 
-function withoutRepeat(task: PlannedTask): BroughtTask {
+function withoutRepeat(task: PlannedTask): TaskImport {
   const { repeat: _, ...row } = task;
   return row;
 }

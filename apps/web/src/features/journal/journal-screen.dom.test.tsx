@@ -258,7 +258,7 @@ test('reports that the Journal could not be loaded, and reloads it on Retry (JOU
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('renders only the visible rows, announces their total number, and collapses a whole period (JOURNAL-3, JOURNAL-12)', async () => {
+test('renders only the visible rows, announces the total number of rows, and collapses a whole period (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

@@ -5,7 +5,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RefusedEntry, WaitingEntry } from './outbox-entries.tsx';
-import { dismissSpareNotices } from './spare-notices.ts';
+import { dismissRedundantNotices } from './redundant-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
 
@@ -36,7 +36,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const [sending, setSending] = useState(false);
   const waiting = actions ?? [];
   useEffect(() => {
-    if (open) dismissSpareNotices(toast);
+    if (open) dismissRedundantNotices(toast);
   }, [open]);
 
   const sendNow = async () => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { useRefusedActions } from '../../data/hooks.ts';
-import { FarSide } from '../../data/testing/far-side.ts';
+import { FakeServer } from '../../data/testing/fake-server.ts';
 import { testPages } from '../../data/testing/pages.ts';
 import { RoomAgainBanner } from './room-again-banner.tsx';
 import { useRoomAgain } from './use-room-again.ts';
@@ -32,7 +32,7 @@ function Offer() {
 
 /** Opens a free account's page. The server has rejected two tasks because of the plan's limit. */
 async function open() {
-  const far = new FarSide();
+  const far = new FakeServer();
   Object.assign(far.account, FREE);
   const rejection = { ...limitRefusal('tasks', 50, 50, FREE), code: 'limit_reached' };
   far.answers.set('POST /api/tasks', () => Response.json(rejection, { status: 403 }));

@@ -132,8 +132,8 @@ export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: 
 }
 
 /**
- * Returns the date of the task that a completion or deletion created. Browsers use it if they do not know
- * that task. It is derived from the series after the change.
+ * Returns the date of the task that a completion or deletion created, for browsers that do not have that task
+ * yet. The date is derived from the series after the change.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {

@@ -21,7 +21,7 @@ export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
   return { ...BARE, ...given };
 }
 
-export const someDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
+export const arbitraryDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
 
 /** Generates valid rules that have no end and are not Custom. */
 export const ownRule = fc

@@ -10,7 +10,7 @@ export function treeTask(id: string, fields: Partial<TreeTask> = {}): TreeTask {
 }
 
 /** At most 12 random tasks in trees without cycles. Each subtask is in its parent's project. */
-export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
+export const arbitraryForest: fc.Arbitrary<readonly TreeTask[]> = fc
   .array(
     fc.record({
       above: fc.option(fc.nat(11), { nil: null }),
@@ -34,7 +34,7 @@ export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
   });
 
 /** Generates ids that occur in random forests. */
-export const someIds = fc.uniqueArray(
+export const arbitraryIds = fc.uniqueArray(
   fc.nat(11).map((n) => `t${n}`),
   { maxLength: 4 },
 );

@@ -71,7 +71,7 @@ export async function callConsole(
 }
 
 /** An audit log row with the columns that tests read. */
-export interface Noted {
+export interface AuditLogRow {
   readonly action: AuditAction;
   readonly description: string;
   readonly success: boolean;
@@ -84,8 +84,8 @@ export interface Noted {
 }
 
 /** Returns the audit log rows for a user's calls, earliest first. */
-export async function notedOf(server: TestServer, { user }: Pick<TestUser, 'user'>): Promise<Noted[]> {
-  const { rows } = await server.database.pool.query<Noted>(
+export async function notedOf(server: TestServer, { user }: Pick<TestUser, 'user'>): Promise<AuditLogRow[]> {
+  const { rows } = await server.database.pool.query<AuditLogRow>(
     'select * from audit_logs where admin_user_id = $1 order by at, id',
     [user.id],
   );

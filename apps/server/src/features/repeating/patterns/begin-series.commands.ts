@@ -11,11 +11,11 @@ import {
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
 import {
-  broughtSeries,
+  importedSeries,
   MAX_KNOWN_DATES,
   TOO_MANY_DATES,
   type SeriesHistory,
-} from '@questlog/domain/recurrence/series/brought-series';
+} from '@questlog/domain/recurrence/series/imported-series';
 import { newSeries, type PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
@@ -30,7 +30,7 @@ import {
   insertHistory,
   insertPattern,
   purgeRemoved,
-  type BroughtOccurrence,
+  type OccurrenceImport,
 } from './pattern-writes.queries.ts';
 import {
   countPatterns,
@@ -139,7 +139,7 @@ async function seriesFor(
 ): Promise<PausableSeries> {
   const today = localDateAt(now.getTime(), timeZone);
   const weekStart = chosen ?? (await weekStartOf(client, userId)) ?? MONDAY;
-  if (history !== undefined) return broughtSeries(rule, history, { today, weekStart });
+  if (history !== undefined) return importedSeries(rule, history, { today, weekStart });
   return { series: newSeries(rule, firstDate, { today, weekStart }), pausedOn: null };
 }
 
@@ -155,8 +155,8 @@ async function bringHistory(
   { createdDates, skippedDates, firstTaskId }: SeriesHistory,
 ): Promise<void> {
   const occurrence =
-    (status: BroughtOccurrence['status']) =>
-    (date: string): BroughtOccurrence => ({ id: occurrenceId(id, date), date, status });
+    (status: OccurrenceImport['status']) =>
+    (date: string): OccurrenceImport => ({ id: occurrenceId(id, date), date, status });
   const occurrences = [
     ...createdDates.map(occurrence('Created')),
     ...skippedDates.map(occurrence('Cancelled')),

@@ -48,7 +48,7 @@ export const insertPattern = prepare<
 );
 
 /** An occurrence of an imported series, as read by `json_to_recordset`. */
-export interface BroughtOccurrence {
+export interface OccurrenceImport {
   readonly id: string;
   readonly date: string;
   readonly status: 'Created' | 'Cancelled';

@@ -44,7 +44,7 @@ it("the task created by a completion takes the completed task's positions (REPEA
   expect(next).toMatchObject({ ...ALL, projectId: series.projectId });
 });
 
-it("tasks created by the calendar take the newest task's positions (REPEAT-81)", async () => {
+it("tasks created on their calendar date inherit the newest task's positions (REPEAT-81)", async () => {
   const series = await placed('Schedule');
   server.clock.set('2026-01-17T12:00:00Z');
   await tools.pass();

@@ -89,7 +89,7 @@ export async function readContentBytes(client: Client): Promise<number> {
 }
 
 /** Empties the tables that backups omit. */
-export async function emptyUnkept(client: Client): Promise<void> {
+export async function truncateOmittedTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

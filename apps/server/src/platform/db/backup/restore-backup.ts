@@ -9,7 +9,14 @@ import { OperatorError } from '../../operator-error.ts';
 import { partitionTables } from '../schema/partitions.ts';
 import { migrateInTransaction, migrationNames } from '../schema/migrations.ts';
 import { holdExclusive } from '../server-lock.ts';
-import { columnList, connect, emptyUnkept, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
+import {
+  columnList,
+  connect,
+  truncateOmittedTables,
+  jobsVersion,
+  qualified,
+  TEXT_FORMS,
+} from './backup-contents.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
 
@@ -62,7 +69,7 @@ export async function restoreBackup(
     await migrateInTransaction(client, { directory: migrationsDir });
     // Partition last: the migrations that an old backup lacks run on unpartitioned tables.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
-    await emptyUnkept(client);
+    await truncateOmittedTables(client);
     if (target !== undefined) await atTheEnd?.(client);
     await client.query('commit');
     await client.query('analyze');

@@ -63,8 +63,8 @@ export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<E
 
 async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
-  // Spell the directory's path the same everywhere: PostgreSQL's pid file and our check for leftovers compare
-  // paths.
+  // Use one spelling of the directory's path: our check for leftover servers compares it with the path in
+  // PostgreSQL's pid file.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir, options.holder);
   if (lock === undefined) throw await dataDirInUse(options.dataDir);

@@ -20,7 +20,7 @@ type Fate =
   | 'token ended';
 
 /** A minimal server. It keeps tasks and stores its responses by Idempotency-Key. */
-class FarSide {
+class FakeServer {
   readonly applied: string[] = [];
   readonly refused: string[] = [];
   readonly tasks = new Set<string>();
@@ -180,7 +180,7 @@ class Process {
 let worlds = 0;
 
 class World {
-  readonly far = new FarSide();
+  readonly far = new FakeServer();
   readonly locks = new SharedLocks();
   readonly clock = new TestClock();
   readonly name = `replay-${(worlds += 1)}`;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { SIGN_IN_FAILED } from './sign-in.ts';
 import { createDurableSession, isSignedIn } from './durable-session.ts';
 import { TestPage } from './testing/page.ts';
-import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './testing/provider.ts';
+import { deviceClock, endListening, fakeProvider, ISSUER, sessionOf, USER } from './testing/provider.ts';
 import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 describe('a session', () => {
   it('signs in with an authorization code and PKCE, and signs out at the provider (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
     const clock = deviceClock();
-    const { state, page, open, signOuts } = farSide(clock);
+    const { state, page, open, signOuts } = fakeProvider(clock);
     await open().signIn({ loginHint: 'ada@example.org' });
     const asked = new URL(page.left[0] ?? '');
     expect(asked.origin + asked.pathname).toBe(`${ISSUER}/auth`);
@@ -46,7 +46,7 @@ describe('a session', () => {
   });
 
   it('returns to the previous page after a sign-in', async () => {
-    const { state, page, open } = farSide(deviceClock());
+    const { state, page, open } = fakeProvider(deviceClock());
     page.pathname = '/invitations/4f1c';
     page.query = '?from=mail';
     await open().signIn();
@@ -59,7 +59,7 @@ describe('a session', () => {
   });
 
   it('redirects to another application on the origin after the sign-in, without showing this one (ADMIN-42)', async () => {
-    const { state, page, open } = farSide(deviceClock());
+    const { state, page, open } = fakeProvider(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';
     page.query = '?page=2';
@@ -78,7 +78,7 @@ describe('a session', () => {
   });
 
   it('deletes the stored data after a sign-out in another application (ADMIN-42)', async () => {
-    const { page, open, signOuts } = farSide(deviceClock());
+    const { page, open, signOuts } = fakeProvider(deviceClock());
     const visit = open();
     await visit.start();
     // Nobody has signed in, so there is nothing to delete.
@@ -91,7 +91,7 @@ describe('a session', () => {
   });
 
   it('requires the password again if the last sign-out did not reach the provider (IDENTITY-21)', async () => {
-    const { state, page, open } = farSide(deviceClock());
+    const { state, page, open } = fakeProvider(deviceClock());
     const signedIn = async () => {
       await open().signIn();
       const asked = new URL(page.left.at(-1) ?? '').searchParams;
@@ -114,7 +114,7 @@ describe('a session', () => {
   });
 
   it('reports a failed sign-in if the state parameter of the response is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
-    const { page, open } = farSide(deviceClock());
+    const { page, open } = fakeProvider(deviceClock());
     page.query = '?code=c&state=other';
     const session = open();
     await session.start();
@@ -124,7 +124,7 @@ describe('a session', () => {
 
   it('shows the last user at an offline start, even if the token has expired', async () => {
     const clock = deviceClock();
-    const { state, page, open } = farSide(clock);
+    const { state, page, open } = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u', -1));
     state.isDown = true;
     const session = open();
@@ -137,14 +137,14 @@ describe('a session', () => {
   });
 
   it('reports a sign-in that could not start', async () => {
-    const { state, open } = farSide(deviceClock());
+    const { state, open } = fakeProvider(deviceClock());
     state.isDown = true;
     await expect(open().signIn()).rejects.toThrow(SIGN_IN_FAILED);
   });
 
   it("prefers the durable session's user to the one in localStorage at an offline start", async () => {
     const clock = deviceClock();
-    const { state, page, open } = farSide(clock);
+    const { state, page, open } = fakeProvider(clock);
     state.isDown = true;
     await createDurableSession().signIn(sessionOf(clock, 'second'));
     // The browser was killed before it wrote localStorage.
@@ -157,7 +157,7 @@ describe('a session', () => {
 
   it('stores the signed-in user before showing them', async () => {
     const clock = deviceClock();
-    const { state, page, open } = farSide(clock);
+    const { state, page, open } = fakeProvider(clock);
     await open().signIn();
     const asked = new URL(page.left[0] ?? '').searchParams;
     state.nonce = asked.get('nonce') ?? '';
@@ -173,7 +173,7 @@ describe('a session', () => {
 
   it('every tab ends its session after a sign-out, even if it missed the messages (V14.3.1)', async () => {
     const clock = deviceClock();
-    const { page, open } = farSide(clock);
+    const { page, open } = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const deaf = new TestPage(page.local);
     const [first, second] = [open(), open(deaf)];
@@ -192,7 +192,7 @@ describe('a session', () => {
 
   it("signs in even if the device's clock is a day ahead", async () => {
     const clock = deviceClock();
-    const { state, page, open } = farSide(clock, 86_400_000);
+    const { state, page, open } = fakeProvider(clock, 86_400_000);
     await open().signIn();
     const asked = new URL(page.left[0] ?? '').searchParams;
     state.nonce = asked.get('nonce') ?? '';
@@ -205,7 +205,7 @@ describe('a session', () => {
 
   it('signs out and shows the reason when a call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
     const clock = deviceClock();
-    const { state, open, signOuts } = farSide(clock);
+    const { state, open, signOuts } = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const session = open();
     await session.start();
@@ -225,7 +225,7 @@ describe('a session', () => {
 
   it('completes an interrupted sign-out at the next start (IDENTITY-21)', async () => {
     const clock = deviceClock();
-    const { state, open } = farSide(clock);
+    const { state, open } = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const session = open();
     await session.start();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDurableSession } from './durable-session.ts';
 import { TestPage } from './testing/page.ts';
-import { deviceClock, farSide, sessionOf, USER } from './testing/provider.ts';
+import { deviceClock, fakeProvider, sessionOf, USER } from './testing/provider.ts';
 
 describe('the accounts of a session', () => {
   it('a tab keeps its account while the user has access, even if another one is selected elsewhere', async () => {
     const clock = deviceClock();
-    const { state, page, open } = farSide(clock);
+    const { state, page, open } = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const [first, second] = [{ id: 'acc' }, { id: 'team' }];
     state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };
@@ -27,7 +27,7 @@ describe('the accounts of a session', () => {
 
   async function withTwoAccounts() {
     const clock = deviceClock();
-    const side = farSide(clock);
+    const side = fakeProvider(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
     const [first, second] = [{ id: 'acc' }, { id: 'team' }];
     side.state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };

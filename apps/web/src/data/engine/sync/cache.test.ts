@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('returns no rows if no tab has written since the read with the given stamp (OFFLINE-39)', async () => {
+  it('returns no rows if no tab has written since the read that returned the given stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);

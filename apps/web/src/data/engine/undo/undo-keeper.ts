@@ -13,7 +13,7 @@ import { UndoStack } from './undo-stack.ts';
 import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
 
 /** A row that was changed in the meantime and prevents undoing the step. */
-export interface Obstacle {
+export interface UndoConflict {
   readonly change: RowChange;
   /** The row's current name, such as '"Buy milk"'. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Inverses {
   readonly named: (difference: RowDifference) => RowChange | undefined;
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
   /** Returns the first row that prevents reversing the changes. */
-  readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
+  readonly conflictWith: (changes: readonly RowChange[]) => UndoConflict | undefined;
   readonly reverse: (changes: readonly RowChange[]) => void;
 }
 
@@ -161,7 +161,7 @@ export class UndoKeeper {
       notify({ message: words.none, type: 'info' });
       return;
     }
-    const obstacle = inverses.obstacleTo(step.changes);
+    const obstacle = inverses.conflictWith(step.changes);
     if (obstacle !== undefined) {
       const isOwn = this.#isChangedByLater(step, obstacle.change);
       // Drop the step, so that the next undo reaches the one before it.

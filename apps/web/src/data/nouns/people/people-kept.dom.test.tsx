@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { FarSide } from '../../testing/far-side.ts';
+import { FakeServer } from '../../testing/fake-server.ts';
 import { testPages } from '../../testing/pages.ts';
 
 const pages = testPages();
 
 it("knows the account's members after an offline restart, and each change names its author (ACCOUNT-50, TASK-46)", async () => {
-  const far = new FarSide();
+  const far = new FakeServer();
   far.people = ['u', 'grace'].map((id) => ({
     id,
     firstName: id,

@@ -2,7 +2,7 @@
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { broughtSeries, type SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
+import { importedSeries, type SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { patching, predicting, putting } from '../../engine/store/effects.ts';
@@ -62,7 +62,7 @@ function newPattern(
   const { series, pausedOn } =
     history === undefined
       ? { series: seriesWith(rule, { task, pattern: undefined, today, weekStart }), pausedOn: null }
-      : broughtSeries(rule, history, { today, weekStart });
+      : importedSeries(rule, history, { today, weekStart });
   return {
     id: id ?? newId(epochMs),
     taskId: history?.firstTaskId ?? task.id,

@@ -2,7 +2,7 @@ import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-pa
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { expect, it, vi } from 'vitest';
 import type { Refusal } from '../../engine/outbox/follow-outbox.ts';
-import { FarSide, record } from '../../testing/far-side.ts';
+import { FakeServer, record } from '../../testing/fake-server.ts';
 import { testPages } from '../../testing/pages.ts';
 import { refusalOf } from '../action-texts.ts';
 import { repeatPattern } from '../testing/rows.ts';
@@ -11,7 +11,7 @@ import { repeatCommands } from './repeat-commands.ts';
 const at = (date: string): string => `${date}T00:00:00.000Z`;
 const FIRST = '2026-03-01';
 
-/** The task's repeat pattern on the fake server, {@link FarSide}. */
+/** The task's repeat pattern on the fake server, {@link FakeServer}. */
 const PATTERN: RepeatPatternRecord = {
   id: '01890000-0000-7000-8000-000000000001',
   taskId: 't1',
@@ -52,8 +52,8 @@ const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
 
 const pages = testPages();
 
-function farSide(): FarSide {
-  const far = new FarSide();
+function farSide(): FakeServer {
+  const far = new FakeServer();
   far.tasks = [
     {
       ...record('t1', 'Stored'),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
 /** The step that a visitor must take before accepting the invitation. */
-export type Entrance = 'sign-in' | 'register';
+export type RequiredStep = 'sign-in' | 'register';
 
 export type InvitationState =
   | { readonly kind: 'loading' }
@@ -15,7 +15,7 @@ export type InvitationState =
       readonly invitation: ShownInvitation;
       /** False if the request failed and the values are placeholders. */
       readonly isKnown: boolean;
-      readonly entrance: Entrance;
+      readonly entrance: RequiredStep;
     };
 
 export interface Invitation {
@@ -36,7 +36,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
     const { signal } = leaving;
     const params = { token };
 
-    const entranceOf = async (): Promise<Entrance> => {
+    const entranceOf = async (): Promise<RequiredStep> => {
       if (!isVisitor) return 'sign-in';
       // Accepting without a session always fails. The error shows whether the address is registered.
       try {

@@ -1,4 +1,4 @@
-import { LiveRegion, silence } from '@questlog/ui/feedback/live-region.tsx';
+import { LiveRegion, clearAnnouncements } from '@questlog/ui/feedback/live-region.tsx';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -10,7 +10,7 @@ import { AddTaskForm } from './add-task-form.tsx';
 
 afterEach(() => {
   cleanup();
-  silence();
+  clearAnnouncements();
 });
 
 /** Adds a task to an empty account. The server has not responded yet. */

@@ -52,7 +52,8 @@ export interface TypedTask {
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
    * Creates the task. Returns its id; undefined if the text has no title.
-   * @param shown the current view: if the task belongs elsewhere, a message names that view
+   * @param shown the current view: if the task does not appear in it, a message names the view in which it
+   * does
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
   /** True if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */

@@ -9,7 +9,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { attachDrag, type Point } from './drag-engine.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
-import { dropBoard } from './drop-board.ts';
+import { dropTargets } from './drop-targets.ts';
 import { dropOnTag } from './drop-on-tag.ts';
 import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
 import type { ListTrees } from './list-trees.ts';
@@ -103,7 +103,7 @@ export function DragLayer(props: DragLayerProps) {
     const titles = [first, ...others].map((task) => task?.title ?? '');
     holding.current = { ids, titles, at, level: drops.trees()?.tree.get(lead)?.level ?? 1 };
     setHeld(holding.current);
-    dropBoard.start(tasks);
+    dropTargets.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
     // This announcement includes the initial position. Announce that position again only after the tasks have
     // left it.
@@ -122,7 +122,7 @@ export function DragLayer(props: DragLayerProps) {
     const next = find(at);
     const before = target.current;
     target.current = next;
-    dropBoard.hover(next?.kind === 'view' ? viewKey(next.view) : undefined);
+    dropTargets.hover(next?.kind === 'view' ? viewKey(next.view) : undefined);
     drawLine(line.current, next?.kind === 'slot' ? next.slot : undefined);
     const text = wordsFor(store, next);
     if (text === wordsFor(store, before)) return;
@@ -138,7 +138,7 @@ export function DragLayer(props: DragLayerProps) {
     holding.current = undefined;
     target.current = undefined;
     setHeld(undefined);
-    dropBoard.end();
+    dropTargets.end();
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
@@ -171,7 +171,7 @@ export function DragLayer(props: DragLayerProps) {
   useEffect(
     () => () => {
       unfolding.stop();
-      dropBoard.end();
+      dropTargets.end();
     },
     [unfolding],
   );

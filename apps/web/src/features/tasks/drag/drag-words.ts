@@ -13,8 +13,8 @@ export const inSection = (title: string | undefined): string | undefined =>
 /** Returns text such as 'under "Trip"'. */
 export const underParent = (title: string): string => `under "${toastTitle(title)}"`;
 
-export const STANDS_FIRST = 'Already first.';
-export const STANDS_LAST = 'Already last.';
+export const ALREADY_FIRST = 'Already first.';
+export const ALREADY_LAST = 'Already last.';
 export const PUT_BACK = 'Put back.';
 export const NOTHING_ABOVE = 'There is no open task above to move it under.';
 export const AT_TOP_LEVEL = 'Already at the top level.';

@@ -1,7 +1,7 @@
 import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import { movedTo, STANDS_FIRST, STANDS_LAST, underParent } from './drag-words.ts';
+import { movedTo, ALREADY_FIRST, ALREADY_LAST, underParent } from './drag-words.ts';
 
 /**
  * Moves an open subtask one position up or down among its open siblings, which keep this order in all lists
@@ -21,7 +21,7 @@ export function stepSubtask(
   const from = siblings.findIndex((each) => each.id === id);
   const target = from + (to === 'down' ? 1 : -1);
   if (from === -1 || target < 0 || target >= siblings.length) {
-    announce(to === 'down' ? STANDS_LAST : STANDS_FIRST, 'assertive');
+    announce(to === 'down' ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
     return;
   }
   const places = siblings.map((each) => ({ id: each.id, order: orderIn(context, each) }));

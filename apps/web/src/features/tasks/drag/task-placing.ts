@@ -7,7 +7,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
 import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createBulkActions } from '../select/bulk-actions.ts';
 import type { ListTrees } from './list-trees.ts';
-import { inSection, movedTo, NO_TREES, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
+import { inSection, movedTo, NO_TREES, notMovable, ALREADY_FIRST, ALREADY_LAST } from './drag-words.ts';
 
 export interface ListPlace {
   readonly section: string;
@@ -136,7 +136,7 @@ export function createTaskPlacing({
     // At a section's edge, continue in the next one if it accepts tasks.
     const next = shown[number + (down ? 1 : -1)];
     if (to === 'top' || next === undefined || !takes(next.key)) {
-      announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');
+      announce(down ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
       return false;
     }
     const there = next.ids.filter(isOpen);

@@ -11,8 +11,8 @@ import {
   movedTo,
   NOTHING_ABOVE,
   notMovable,
-  STANDS_FIRST,
-  STANDS_LAST,
+  ALREADY_FIRST,
+  ALREADY_LAST,
   underParent,
 } from './drag-words.ts';
 import type { ListPlace, TaskPlacing, TaskPlacingDeps } from './task-placing.ts';
@@ -86,7 +86,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);
     if (target < 0 || target > rest.length || (to === 'top' && above === 0)) {
-      announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');
+      announce(down ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
       return false;
     }
     move(moved, { parentId, before: rest[target] });

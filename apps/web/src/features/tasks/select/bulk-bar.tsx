@@ -220,7 +220,10 @@ function BulkDialogs({
 
 const NO_DATE = { scheduledOn: null, thisEvening: false };
 
-/** Handles the keys of actions without a button in the bar. They work anywhere except in a field. */
+/**
+ * Handles the keyboard shortcuts of actions that have no button in the bar. They work everywhere except in a
+ * text field.
+ */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));

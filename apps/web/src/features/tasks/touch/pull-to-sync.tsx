@@ -5,7 +5,7 @@ import { Check, CloudOff, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import { dropBoard } from '../drag/drop-board.ts';
+import { dropTargets } from '../drag/drop-targets.ts';
 
 /** How far to pull the page down to start a sync, in pixels. */
 const PULL = 64;
@@ -55,7 +55,7 @@ export function PullToSync() {
     const dx = finger.clientX - from.current.x;
     const dy = finger.clientY - from.current.y;
     if (phase === undefined && Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return;
-    const isOther = phase === undefined && (dy < Math.abs(dx) || dropBoard.snapshot().tasks.length > 0);
+    const isOther = phase === undefined && (dy < Math.abs(dx) || dropTargets.snapshot().tasks.length > 0);
     if (isOther || touches.length > 1 || window.scrollY > 0) {
       from.current = undefined;
       setPhase(undefined);

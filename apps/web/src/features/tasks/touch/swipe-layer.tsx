@@ -11,7 +11,7 @@ import { CalendarDays, Check, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useSwipes } from '../../../data/swipe-setting.ts';
-import { dropBoard } from '../drag/drop-board.ts';
+import { dropTargets } from '../drag/drop-targets.ts';
 import { swallowClick } from '../drag/swallow-click.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { slideTiming } from './motion.ts';
@@ -128,7 +128,7 @@ function Swipes({ list, handlers }: SwipeProps) {
       const kind = swipesOrScrolls(dx, event.clientY - now.y);
       if (kind === undefined) return;
       // The finger rested on the row first, so it is dragging the row.
-      if (kind === 'scroll' || dropBoard.snapshot().tasks.length > 0) {
+      if (kind === 'scroll' || dropTargets.snapshot().tasks.length > 0) {
         touch.current = undefined;
         return;
       }

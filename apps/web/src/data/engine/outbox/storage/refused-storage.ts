@@ -52,7 +52,10 @@ interface RefusedSchema extends DBSchema {
   refused: { key: string; value: RefusedAction };
 }
 
-/** Creates this browser's storage. If the database fails, rejected actions last as long as the page. */
+/**
+ * Creates this browser's storage. If the database fails, rejected actions are kept in memory and are lost
+ * when the page closes.
+ */
 export function createRefusedStorage({
   name = 'questlog-refused',
   isOfPage = false,

@@ -45,7 +45,7 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
 /** Records the requests and responds as scripted. When the script ends, it responds with 200. */
-class FarSide {
+class FakeServer {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
 
@@ -70,7 +70,7 @@ let databases = 0;
 export class Bench {
   readonly name: string;
   readonly clock: TestClock;
-  readonly far = new FarSide();
+  readonly far = new FakeServer();
   readonly events: OutboxEvent[] = [];
   readonly tokens: boolean[] = [];
   readonly storage;

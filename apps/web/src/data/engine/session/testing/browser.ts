@@ -18,7 +18,7 @@ export const PROVIDER = {
 };
 
 /** Issues access-1, access-2 … for an hour each, with refresh tokens that work only once. */
-class FarSide {
+class FakeServer {
   readonly bodies: URLSearchParams[] = [];
   date: Date | undefined;
   next: 'token' | 'offline' | 'broken' | 'invalid_grant' | 'access_denied' = 'token';
@@ -53,7 +53,7 @@ let browsers = 0;
 /** Creates a browser with a stored session that each tab opens. */
 export async function openBrowser(expiresIn = HOUR) {
   const clock = new TestClock();
-  const far = new FarSide();
+  const far = new FakeServer();
   const locks = tabLocks();
   const { local } = new TestPage();
   const name = `keeper-${(browsers += 1)}`;

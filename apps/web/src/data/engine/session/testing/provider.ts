@@ -29,7 +29,7 @@ function base64url(value: unknown): string {
 export const deviceClock = (): TestClock => new TestClock(Date.now());
 
 /** Creates the server and its provider, with only the parts needed to sign in. */
-export function farSide(clock: TestClock, deviceAhead = 0) {
+export function fakeProvider(clock: TestClock, deviceAhead = 0) {
   const state = {
     nonce: '',
     isDown: false,

@@ -21,7 +21,7 @@ const PROVIDER: Provider = {
 };
 
 /** Using a refresh token twice permanently ends the session. */
-class FarSide {
+class FakeServer {
   renewals = 0;
   isEnded = false;
   onRenewal: () => Promise<void> = () => Promise.resolve();
@@ -52,7 +52,7 @@ const USER = { id: 'u' } as User;
 
 async function bench(durableOf: (durable: DurableSession) => DurableSession = (durable) => durable) {
   const clock = new TestClock();
-  const far = new FarSide();
+  const far = new FakeServer();
   const locks = tabLocks();
   const { local } = new TestPage();
   const durable = durableOf(createDurableSession({ name: `session-${(benches += 1)}` }));

@@ -17,7 +17,7 @@ import type { Comparator } from './task-list.ts';
 /** Prefix of the lists for Today's sections. */
 const SECTION = 'today:';
 
-/** The view whose list all tag-filtered views share. */
+/** All tag-filtered views share the list of this view. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**

@@ -16,7 +16,7 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 /**
  * Adds the task that a line describes. The line takes precedence over the given fields. Creates a new project
  * first if the user chose one (CAPTURE-42).
- * @param shown the current view: if the task belongs elsewhere, a message names that view
+ * @param shown the current view: if the task does not appear in it, a message names the view in which it does
  * @returns the id; undefined if the line has no title
  */
 export function createCaptured(

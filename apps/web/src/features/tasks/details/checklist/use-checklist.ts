@@ -6,7 +6,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useRef } from 'react';
 import { useData } from '../../../../data/data-context.ts';
-import { movedTo, STANDS_FIRST, STANDS_LAST } from '../../drag/drag-words.ts';
+import { movedTo, ALREADY_FIRST, ALREADY_LAST } from '../../drag/drag-words.ts';
 import type { ChecklistControls } from './checklist-context.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useChecklist(taskId: string, write: (text: string) => void): Che
     tick: (line, checked) => write(setTicked(current(), line, checked)),
     move: (line, by) => {
       const moved = moveItem(current(), line, by);
-      if (moved === undefined) return announce(by < 0 ? STANDS_FIRST : STANDS_LAST, 'assertive');
+      if (moved === undefined) return announce(by < 0 ? ALREADY_FIRST : ALREADY_LAST, 'assertive');
       focusLine.current = moved.line;
       write(moved.text);
       const place = placeInList(moved.text, moved.line);

@@ -45,7 +45,7 @@ export const TOO_MANY_DATES =
  * not count, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0
  */
-export function broughtSeries(
+export function importedSeries(
   rule: RepeatRule,
   { firstDate, countedThrough, countedOccurrences, pausedOn }: SeriesHistory,
   { today, weekStart }: { readonly today: LocalDate; readonly weekStart: number },

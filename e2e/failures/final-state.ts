@@ -8,7 +8,7 @@ import type { User } from './user.ts';
 const PATIENCE_MS = 5_000;
 
 /** Records each tab's accessibility tree and each user's queued changes. */
-export async function lastSight(tabs: readonly Person[], users: readonly User[]): Promise<string> {
+export async function describeFinalState(tabs: readonly Person[], users: readonly User[]): Promise<string> {
   const seen = await Promise.all(tabs.map(({ page }, index) => inWords(page, index, users)));
   return seen.join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleOf } from '../testing/rules.ts';
-import { broughtSeries, type SeriesHistory } from './brought-series.ts';
+import { importedSeries, type SeriesHistory } from './imported-series.ts';
 import { nextOccurrence } from './series.ts';
 
 const HISTORY: SeriesHistory = {
@@ -19,7 +19,7 @@ const on = (today: string) => ({ today, weekStart: 1 });
 
 describe('a series imported with its history', () => {
   it('an imported series continues unchanged if no date has been missed (REPEAT-79)', () => {
-    const { series, pausedOn } = broughtSeries(WEEKLY, HISTORY, on('2026-03-08'));
+    const { series, pausedOn } = importedSeries(WEEKLY, HISTORY, on('2026-03-08'));
     expect(pausedOn).toBeNull();
     expect(series).toMatchObject({
       firstDate: '2026-01-05',
@@ -33,13 +33,13 @@ describe('a series imported with its history', () => {
     ['on the day of its next date', '2026-03-09', '2026-03-16'],
     ['a year later', '2027-03-09', '2027-03-15'],
   ])('an imported series gets no occurrences for dates up to today: %s (REPEAT-79)', (_, today, next) => {
-    const { series } = broughtSeries(WEEKLY, HISTORY, on(today));
+    const { series } = importedSeries(WEEKLY, HISTORY, on(today));
     expect(series).toMatchObject({ countedThrough: today, countedOccurrences: 9 });
     expect(nextOccurrence(series, series.countedThrough)).toBe(next);
   });
 
   it('a paused series keeps its dates and the start of its pause (REPEAT-79)', () => {
-    const { series, pausedOn } = broughtSeries(
+    const { series, pausedOn } = importedSeries(
       WEEKLY,
       { ...HISTORY, pausedOn: '2026-03-02' },
       on('2027-01-01'),
@@ -50,7 +50,7 @@ describe('a series imported with its history', () => {
 
   it('an imported series that has ended gets no further occurrences (REPEAT-79)', () => {
     const rule = ruleOf({ maxOccurrences: 9 });
-    const { series } = broughtSeries(rule, HISTORY, on('2026-03-09'));
+    const { series } = importedSeries(rule, HISTORY, on('2026-03-09'));
     expect(nextOccurrence(series, series.countedThrough)).toBeUndefined();
   });
 });

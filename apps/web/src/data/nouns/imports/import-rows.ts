@@ -2,7 +2,7 @@
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { nextColor, parseColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { leafName, MAX_TAGS, parentPath, withPrefixes } from '@questlog/domain/tags/tag-path';
-import type { BroughtProject, BroughtTag, BroughtTask } from '@questlog/domain/tasks/brought-rows';
+import type { ProjectImport, TagImport, TaskImport } from '@questlog/domain/tasks/import-rows';
 import { completedOn } from '@questlog/domain/tasks/task-facts';
 import { newId } from '@questlog/domain/uuid';
 import { putting } from '../../engine/store/effects.ts';
@@ -13,10 +13,10 @@ import { blankTask, resolveTags } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { projectCommands } from '../projects/project-commands.ts';
 
-export function broughtRowsCommands(deps: CommandDeps) {
+export function importRowsCommands(deps: CommandDeps) {
   const { store, clock, push } = deps;
 
-  function madeOf(task: BroughtTask, now: string) {
+  function madeOf(task: TaskImport, now: string) {
     const { row, tags } = rowAndTags(deps, task, now);
     const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, projectId, occurrence, ...sent } = task;
     const body = {
@@ -33,7 +33,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
 
   return {
     /** Creates tasks. Each parent must come before its subtasks, here or in an earlier call. */
-    bringTasks: (tasks: readonly BroughtTask[]): void => {
+    bringTasks: (tasks: readonly TaskImport[]): void => {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
       const made = tasks.map((task) => madeOf(task, now));
@@ -54,7 +54,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
      * Restores trashed tasks that this device does not know. Re-adds their tags, which may have been deleted
      * too.
      */
-    restoreBrought: (tasks: readonly BroughtTask[]): void => {
+    restoreImported: (tasks: readonly TaskImport[]): void => {
       const content = tasks.map(({ title }) => title).join('\n');
       push(
         taskAction('POST /api/tasks/bulk/restore', {
@@ -81,14 +81,14 @@ export function broughtRowsCommands(deps: CommandDeps) {
     },
 
     /** Creates a project. Picks an unused color if the given one is missing or invalid. */
-    bringProject: ({ id, title, color }: BroughtProject): void => {
+    bringProject: ({ id, title, color }: ProjectImport): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);
       projectCommands(deps).createProject({ id, title, color: known ?? nextColor(PROJECT_PALETTE, used) });
     },
 
     /** Creates the tags that the account lacks, and their ancestors. */
-    bringTags: (tags: readonly BroughtTag[]): void => {
+    bringTags: (tags: readonly TagImport[]): void => {
       const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag.id]));
       const colors = new Map(tags.map(({ path, color }) => [path, color]));
       for (const fullPath of withPrefixes(tags.map(({ path }) => path))) {
@@ -115,11 +115,11 @@ export function broughtRowsCommands(deps: CommandDeps) {
   };
 }
 
-export function broughtRow(deps: CommandDeps, task: BroughtTask): TaskItem {
+export function importedRow(deps: CommandDeps, task: TaskImport): TaskItem {
   return rowAndTags(deps, task, new Date(deps.clock.now()).toISOString()).row;
 }
 
-function rowAndTags({ store, userId }: CommandDeps, task: BroughtTask, now: string) {
+function rowAndTags({ store, userId }: CommandDeps, task: TaskImport, now: string) {
   const tags = resolveTags(store, [], task.tagPaths, now);
   const { tagPaths: _, occurrence: __, ...fields } = task;
   const row: TaskItem = {

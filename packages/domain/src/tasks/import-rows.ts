@@ -3,19 +3,19 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from './task-facts.ts';
 
-export interface BroughtProject {
+export interface ProjectImport {
   readonly id: string;
   readonly title: string;
   /** `#rrggbb`; null if the file has no color. */
   readonly color: string | null;
 }
 
-export interface BroughtTag {
+export interface TagImport {
   readonly path: string;
   readonly color: string | null;
 }
 
-export interface BroughtTask {
+export interface TaskImport {
   readonly id: string;
   readonly parentId: string | null;
   /** The project of a subtask is ignored: it is always in its parent's project. */
@@ -37,10 +37,10 @@ export interface BroughtTask {
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
   /** The occurrence that determines the task's id; null if it was not created from one (REPEAT-79). */
-  readonly occurrence: BroughtOccurrence | null;
+  readonly occurrence: OccurrenceImport | null;
 }
 
-export interface BroughtOccurrence {
+export interface OccurrenceImport {
   readonly patternId: string;
   readonly date: LocalDate;
 }

@@ -16,7 +16,7 @@ interface Drag {
 
 const NO_DRAG: Drag = { tasks: [], over: undefined };
 
-class DropBoard {
+class DropTargets {
   #drag = NO_DRAG;
   readonly #listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ class DropBoard {
 }
 
 /** One board for the whole page, because there is only one pointer. */
-export const dropBoard = new DropBoard();
+export const dropTargets = new DropTargets();
 
 export interface DropPlace {
   readonly drop: 'possible' | 'over' | undefined;
@@ -57,7 +57,7 @@ export interface DropPlace {
 
 /** Returns a function that determines how a sidebar view responds to the dragged tasks. */
 export function useDropPlaces(): (view: View) => DropPlace {
-  const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
+  const { tasks, over } = useSyncExternalStore(dropTargets.subscribe, dropTargets.snapshot);
   const today = useToday();
   return (view) => {
     const dropKey = viewKey(view);

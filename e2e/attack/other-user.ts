@@ -8,23 +8,23 @@ const PAUSE_MS = 50;
 const SIGN_IN_PAUSE_MS = 1_000;
 
 /** Response times in milliseconds for one kind of request. */
-export interface Waits {
+export interface ResponseTimes {
   readonly count: number;
   readonly p95: number;
   readonly longest: number;
 }
 
-export interface Testimony {
+export interface OtherUserTimes {
   /** Response times of alternately reading the tasks and creating one. */
-  readonly api: Waits;
+  readonly api: ResponseTimes;
   /** Response times of `GET /`. */
-  readonly page: Waits;
-  readonly signIn: Waits;
+  readonly page: ResponseTimes;
+  readonly signIn: ResponseTimes;
   /** Responses with a status of 500 or more, and requests without a response. */
   readonly failures: number;
 }
 
-function waitsOf(times: readonly number[]): Waits {
+function responseTimesOf(times: readonly number[]): ResponseTimes {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number): number => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
   return { count: sorted.length, p95: at(0.95), longest: at(1) };
@@ -34,7 +34,10 @@ function waitsOf(times: readonly number[]): Waits {
  * Sends requests as a different user until `work` has ended.
  * @returns the measured response times
  */
-export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {
+export async function measureOtherUser(
+  server: LiveServer,
+  work: () => Promise<void>,
+): Promise<OtherUserTimes> {
   const person = await server.register();
   const token = await person.accessToken();
   const from = { 'x-forwarded-for': person.address };
@@ -81,9 +84,9 @@ export async function witness(server: LiveServer, work: () => Promise<void>): Pr
   }
   await watching;
   return {
-    api: waitsOf(times.api),
-    page: waitsOf(times.page),
-    signIn: waitsOf(times.signIn),
+    api: responseTimesOf(times.api),
+    page: responseTimesOf(times.page),
+    signIn: responseTimesOf(times.signIn),
     failures,
   };
 }

@@ -1,7 +1,7 @@
 import { ToastStore } from '@questlog/ui/feedback/toast-store.ts';
 import { expect, test } from 'vitest';
 import { queueNotice } from './queue-texts.ts';
-import { dismissSpareNotices } from './spare-notices.ts';
+import { dismissRedundantNotices } from './redundant-notices.ts';
 
 test('opening the outbox dismisses redundant toasts, but not a toast with a question', () => {
   const toasts = new ToastStore();
@@ -11,7 +11,7 @@ test('opening the outbox dismisses redundant toasts, but not a toast with a ques
     [{ type: 'stuck', count: 3 }, false],
   ] as const) {
     toasts.show({ ...queueNotice(event), duration: 0 });
-    dismissSpareNotices(toasts);
+    dismissRedundantNotices(toasts);
     expect(toasts.snapshot().map(({ leaving }) => leaving)).toEqual([isSpare]);
   }
 });

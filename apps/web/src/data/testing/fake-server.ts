@@ -43,7 +43,7 @@ export function record(id: string, title: string) {
 }
 
 /** A fake server with some tasks. It can reject new tasks, and always rejects a reorder. */
-export class FarSide {
+export class FakeServer {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];

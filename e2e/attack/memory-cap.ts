@@ -6,7 +6,7 @@ const V1 = '/sys/fs/cgroup/memory';
 const V2 = '/sys/fs/cgroup';
 
 /** A process whose memory is measured, and limited if this computer allows control groups. */
-export interface MemoryCage {
+export interface MemoryCap {
   /** True if the limit is enforced: at the limit, the kernel kills the process. */
   readonly isBounded: boolean;
   /** Returns the peak memory since the last reset, in MB. */
@@ -49,7 +49,7 @@ const SAMPLE_MS = 20;
  * @param processId the server's process, which does not include its database
  * @param bytes the memory limit
  */
-export async function cageMemory(processId: number, bytes: number): Promise<MemoryCage> {
+export async function capMemory(processId: number, bytes: number): Promise<MemoryCap> {
   const group = await makeGroup(processId, bytes);
   let peak = 0;
   const over = new AbortController();
