@@ -2,8 +2,8 @@ import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
 /**
- * The right that a rejected call makes doubtful: whether the sign-in is still recent, or whether the user still
- * has the role.
+ * The condition to check again after a rejected call: that the sign-in is recent, or that the user has the
+ * role.
  */
 export type LostAccess = 'proof' | 'role';
 
