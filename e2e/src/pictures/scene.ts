@@ -107,6 +107,7 @@ export async function play(
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
   // Emulate print media only while taking the screenshot, because elements that are hidden in print cannot be
   // clicked.
+  const focused = await page.evaluateHandle(() => document.activeElement);
   if (printed) await page.emulateMedia({ media: 'print' });
   // A page that is still loading would give an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
@@ -122,7 +123,11 @@ async function shoot(page: Page, path: string, printed: boolean): Promise<void> 
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
   });
   await page.screenshot({ path, fullPage: printed });
-  if (printed) await page.emulateMedia({ media: 'screen' });
+  if (printed) {
+    await page.emulateMedia({ media: 'screen' });
+    // An element that is hidden in print has lost the focus.
+    await focused.evaluate((element) => element instanceof HTMLElement && element.focus());
+  }
 }
 
 function stepsOf(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | 'take'> {
