@@ -214,7 +214,11 @@ test.describe('the app works with colours forced by the system', () => {
   test('with forced colours, the focus, the selected filter and the progress remain visible (VIEW-45)', async ({
     app,
     page,
+    person,
+    server,
   }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    await app.learntOfPro();
     await app.type('One', 'Two');
     await app.openView('Anytime');
     const outlined = () =>
@@ -248,6 +252,12 @@ test.describe('the app works with colours forced by the system', () => {
     expect(chosen).not.toBe(await groundOf('label:has(> input[type="radio"]:not(:checked))'));
     expect(await groundOf('[role="progressbar"] > *')).toBe(chosen);
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
+    await app.act('Three', 'Make Repeating');
+    await app.dialog.getByRole('radio', { name: 'Weekly' }).check();
+    await app.dialog.getByRole('checkbox', { name: 'Monday' }).check();
+    await expect.poll(() => groundOf('label:has(> input[aria-label="Monday"])')).toBe(chosen);
+    await page.keyboard.press('Escape');
+    await expect(app.dialog).toBeHidden();
     await expectNothingFound(page, 'forced colours');
 
     // A colour that the user has selected stays.

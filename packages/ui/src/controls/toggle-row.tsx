@@ -31,6 +31,7 @@ export function ToggleRow<Value extends number | string>({
         {options.map((option) => (
           <label
             key={option.value}
+            data-toggle=""
             title={option.label}
             className={cx(
               'relative grid h-10 min-w-0 cursor-pointer place-items-center rounded-md border border-control bg-background text-sm font-medium transition-colors pointer-coarse:h-11',
