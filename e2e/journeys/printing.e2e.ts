@@ -34,8 +34,11 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await app.title('Errand 1').click();
   await page.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'High' }).click();
+  const printedPriority = page.getByRole('main').getByText('High', { exact: true });
+  await expect(page.getByRole('button', { name: 'Priority: High' })).toBeVisible();
+  await expect(printedPriority).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('main').getByText('High', { exact: true })).toBeVisible();
+  await expect(printedPriority).toBeVisible();
   for (const prompt of ['Add a description…', 'Schedule', 'Due date', 'Collapse'])
     await expect(page.getByRole('button', { name: prompt })).toBeHidden();
   await expect(page.getByPlaceholder('Notes')).toBeHidden();

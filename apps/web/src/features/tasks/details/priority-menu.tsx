@@ -19,8 +19,10 @@ export function PriorityMenu({
     <>
       {/* Print leaves out menu buttons. */}
       {priority !== 'none' && (
-        <span className={cx(chip, 'hidden print:inline-flex')}>
-          <PriorityMark priority={priority} /> {priorityLabels[priority]}
+        <span className="hidden print:contents">
+          <span className={chip}>
+            <PriorityMark priority={priority} /> {priorityLabels[priority]}
+          </span>
         </span>
       )}
       <MenuButton
