@@ -69,6 +69,7 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
 test.afterAll(() => {
   if (reaches.length === 0) return;
   const { api, hub } = furthest(reaches);
-  const times = `${reaches.length} times: the API for ${api} ms more, the hub for ${hub} ms`;
-  process.stdout.write(`who was put out of a team was told of it, ${times}\n`);
+  process.stdout.write(
+    `Removed members were notified ${reaches.length} times. They kept access to the API for up to ${api} ms and to the hub for up to ${hub} ms.\n`,
+  );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
+const LONG_TITLE = 'Ask the council about the noise. '.repeat(6).trim();
+const TITLES = [...Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`), LONG_TITLE];
 
 test('a printed view contains all its rows but not the app around it (VIEW-39)', async ({
   app,
@@ -21,6 +22,8 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   for (const [index, box] of boxes.entries()) {
     if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
   }
+  const longTitle = page.getByText(LONG_TITLE);
+  expect(await longTitle.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(app.addField).toBeHidden();
   await expect(page.getByRole('main').getByRole('button', { name: 'Schedule' })).toHaveCount(0);
@@ -34,6 +37,7 @@ test('a printed view contains all its rows but not the app around it (VIEW-39)',
   await app.title('Errand 1').click();
   await page.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'High' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   const printedPriority = page.getByRole('main').getByText('High', { exact: true });
   await expect(page.getByRole('button', { name: 'Priority: High' })).toBeVisible();
   await expect(printedPriority).toBeHidden();

@@ -66,7 +66,7 @@ function Series({
             Paused
           </Badge>
         )}
-        <span className="-mr-1.5 flex shrink-0 gap-1">
+        <span data-screen="" className="-mr-1.5 flex shrink-0 gap-1">
           <Button size="sm" variant="quiet" onClick={onEdit}>
             Edit
           </Button>
