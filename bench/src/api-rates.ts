@@ -46,7 +46,7 @@ function inTurn<T>(list: readonly T[]): () => T {
   return () => {
     const item = list[next % list.length];
     next += 1;
-    if (item === undefined) throw new Error('nothing to take turns with');
+    if (item === undefined) throw new Error('the list is empty');
     return item;
   };
 }
@@ -116,7 +116,7 @@ export async function apiRates(
     return (): Person => {
       const person = group[Math.floor(sent / 800) % group.length];
       sent += 1;
-      if (person === undefined) throw new Error('nobody is left');
+      if (person === undefined) throw new Error('the group is empty');
       return person;
     };
   };

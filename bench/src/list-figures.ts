@@ -185,7 +185,7 @@ export async function listFigures(url: string, people: readonly Person[]): Promi
     { what: 'first list of 1,000 with tags', value: await firstList(url, tagged), unit: 'ms' },
     { what: 'first list of 10,000 with tags', value: await firstList(url, many), unit: 'ms' },
     {
-      what: 'first list of 1,000 in trees, of the time of 1,000 without parents',
+      what: 'first list of 1,000 in trees, compared with 1,000 without parents',
       value: await treesBesideFlat(url, nested, flat),
       unit: '%',
     },
@@ -205,7 +205,7 @@ export async function listFigures(url: string, people: readonly Person[]): Promi
       unit: 'a second',
     },
     {
-      what: 'the longest that a neighbour waits under 30 heavy calls',
+      what: 'longest wait of another account during 30 heavy calls',
       value: await neighbourWaits(url, busy, ids, other),
       unit: 'ms',
     },

@@ -46,7 +46,7 @@ export class LiveClient {
   async reach(accountId: string, version: number, patienceMs: number): Promise<void> {
     if (this.versionOf(accountId) >= version) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = setTimeout(() => reject(new Error('an event did not come')), patienceMs);
+    const late = setTimeout(() => reject(new Error('an event did not arrive')), patienceMs);
     this.#waiting.push({ accountId, version, resolve });
     await promise.finally(() => clearTimeout(late));
   }

@@ -36,7 +36,7 @@ async function memoryOf(url: string): Promise<number> {
 /** Makes all users members of the first user's account, and returns its id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
-  if (owner === undefined) throw new Error('a team has an owner');
+  if (owner === undefined) throw new Error('the team has no owner');
   const client = new Client({ connectionString: database });
   await client.connect();
   await client.query(
@@ -56,7 +56,7 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
     headers: { ...owner.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ title }),
   });
-  if (!response.ok) throw new Error(`a task could not be made: ${response.status}`);
+  if (!response.ok) throw new Error(`creating a task failed: ${response.status}`);
   await response.arrayBuffer();
 }
 
@@ -81,7 +81,7 @@ async function delays(
     await received;
     const response = await fetch(`${other}/api/changes?since=${version}`, { headers });
     const { tasks } = (await response.json()) as { tasks: unknown[] };
-    if (tasks.length !== 1) throw new Error('the change was not what was told');
+    if (tasks.length !== 1) throw new Error('the hub announced another change');
     taken.push(performance.now() - began);
   }
   return taken.toSorted((a, b) => a - b);
@@ -97,12 +97,12 @@ export async function liveFigures(): Promise<LiveFigure[]> {
   try {
     const first = await start('apps/server/src/main.ts', [], environment);
     const database = await runningClusterUrl(dataDir.path);
-    if (database === undefined) throw new Error('the server started without its database');
+    if (database === undefined) throw new Error('the server started without a database');
     const second = await start('apps/server/src/main.ts', [], { ...environment, DATABASE_URL: database });
     const people = await makePeople(first.url, database, PEOPLE);
     const accountId = await oneTeam(database, people);
     const [owner, member] = people;
-    if (owner === undefined || member === undefined) throw new Error('nobody was registered');
+    if (owner === undefined || member === undefined) throw new Error('no user was registered');
 
     const memoryBefore = await memoryOf(second.url);
     const clients: LiveClient[] = [];
@@ -143,13 +143,13 @@ export async function liveFigures(): Promise<LiveFigure[]> {
       { what: 'change to the other screen, 95th percentile', value: percentile(taken, 0.95), unit: 'ms' },
       { what: 'change to the other screen, slowest', value: taken.at(-1) ?? Number.NaN, unit: 'ms' },
       { what: 'connected clients', value: CLIENTS, unit: 'clients' },
-      { what: 'memory of their server before they came', value: memoryBefore, unit: 'MB' },
-      { what: 'memory with them', value: memoryQuiet, unit: 'MB' },
+      { what: 'memory of the server before the clients connect', value: memoryBefore, unit: 'MB' },
+      { what: 'memory of the server with the clients', value: memoryQuiet, unit: 'MB' },
       { what: 'memory after a flood of changes', value: memoryAfter, unit: 'MB' },
-      { what: 'flood, until the last client knew the last change', value: flooded, unit: 'ms' },
-      { what: 'events that they got', value: events, unit: 'events' },
+      { what: 'flood of changes, until the last client has the last one', value: flooded, unit: 'ms' },
+      { what: 'events received by the clients', value: events, unit: 'events' },
       {
-        what: 'clients that did not hear of the newest change',
+        what: 'clients without the newest change',
         value: arrived.filter((came) => !came).length,
         unit: 'clients',
       },

@@ -41,7 +41,9 @@ export async function rate(
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} requests broke`);
+    throw new Error(
+      `${url}: ${result.non2xx} responses were not successful, ${result.errors} requests failed`,
+    );
   }
   return result.requests.average;
 }

@@ -46,10 +46,10 @@ async function api(): Promise<void> {
     await first.stop();
     const server = await start('apps/server/src/main.ts', [], environment);
     const database = await runningClusterUrl(dataDir.path);
-    if (database === undefined) throw new Error('the server started without its database');
+    if (database === undefined) throw new Error('the server started without a database');
     const [reader, ...others] = await makePeople(server.url, database, PEOPLE + LISTERS);
     const writers = others.slice(LISTERS);
-    if (reader === undefined) throw new Error('nobody was registered');
+    if (reader === undefined) throw new Error('no user was registered');
     const today = new Date().toISOString().slice(0, 10);
     const bare = await start('bench/src/bare-server.ts', [database, reader.accountId, today]);
     const lines = await apiRates(bare.url, server.url, reader, writers);

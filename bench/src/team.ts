@@ -25,7 +25,7 @@ async function fill(url: string, owner: Person): Promise<void> {
       headers: { ...owner.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ tasks }),
     });
-    if (!response.ok) throw new Error(`the tasks could not be made: ${response.status}`);
+    if (!response.ok) throw new Error(`creating the tasks failed: ${response.status}`);
     await response.arrayBuffer();
   }
 }
@@ -54,12 +54,12 @@ export async function teamFigures(): Promise<LiveFigure[]> {
   try {
     const server = await start('apps/server/src/main.ts', [], environment);
     const database = await runningClusterUrl(dataDir.path);
-    if (database === undefined) throw new Error('the server started without its database');
+    if (database === undefined) throw new Error('the server started without a database');
     const { url } = server;
     const people = await makePeople(url, database, MEMBERS);
     const accountId = await oneTeam(database, people);
     const [owner] = people;
-    if (owner === undefined) throw new Error('nobody was registered');
+    if (owner === undefined) throw new Error('no user was registered');
     await fill(url, owner);
     const clients = await Promise.all(
       people.map(({ headers }) =>
@@ -99,8 +99,8 @@ export async function teamFigures(): Promise<LiveFigure[]> {
     const last = (taken: readonly number[]): number => percentile(taken, 0.95);
     return [
       { what: `list of ${MEMBERS} members, 95th percentile`, value: last(lists), unit: 'ms' },
-      { what: 'a change until all of them were told, 95th percentile', value: last(heard), unit: 'ms' },
-      { what: 'a change until all of them had read it, 95th percentile', value: last(known), unit: 'ms' },
+      { what: 'a change until all clients are notified, 95th percentile', value: last(heard), unit: 'ms' },
+      { what: 'a change until all clients have fetched it, 95th percentile', value: last(known), unit: 'ms' },
     ];
   } finally {
     await dataDir.remove();

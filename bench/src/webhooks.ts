@@ -43,7 +43,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
   const server = await start('apps/server/src/main.ts', [], environment);
   try {
     const database = await runningClusterUrl(dataDir.path);
-    if (database === undefined) throw new Error('the server started without its database');
+    if (database === undefined) throw new Error('the server started without a database');
     const [person] = await makePeople(server.url, database, 1);
     // The first request sets up the sandbox, so send one before measuring.
     await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });

@@ -21,7 +21,7 @@ export async function look(tab: Person, user: User): Promise<void> {
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
-    .poll(async () => (await readBrowserStore(tab.page, user.id)).hasRows, { message: 'rows are kept' })
+    .poll(async () => (await readBrowserStore(tab.page, user.id)).hasRows, { message: 'rows are stored' })
     .toBe(true);
 }
 
@@ -38,7 +38,7 @@ export async function waitsUntilStored(tab: Person, user: User): Promise<boolean
         const { waiting } = await readBrowserStore(tab.page, user.id);
         return saysNot || waiting.length === (await tab.waitingOnScreen());
       },
-      { message: 'what waits is written down anew, or the person is told' },
+      { message: 'waiting changes are stored again, or the user is warned' },
     )
     .toBe(true);
   return !saysNot;
@@ -47,7 +47,7 @@ export async function waitsUntilStored(tab: Person, user: User): Promise<boolean
 export async function nothingWaits(tab: Person, user: User): Promise<void> {
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).waiting, {
-      message: 'what waits to be sent',
+      message: 'changes waiting to be sent',
       timeout: LONGEST_REST_MS,
     })
     .toEqual([]);
@@ -59,13 +59,13 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect
-    .poll(() => tab.waitingOnScreen(), { message: 'what memory holds is sent', timeout: LONGEST_REST_MS })
+    .poll(() => tab.waitingOnScreen(), { message: 'changes in memory are sent', timeout: LONGEST_REST_MS })
     .toBe(0);
   await serverAgrees(user, zone);
   await browserAgrees(tab, user, zone);
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).isSignedIn, {
-      message: 'the browser has stored who is signed in',
+      message: 'the browser has stored the signed-in user',
       timeout: LONGEST_REST_MS,
     })
     .toBe(true);
@@ -96,7 +96,7 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
   // If the page's databases do not work, a change may be in flight although the page shows none as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
-      message: 'the server has what the person did',
+      message: "the server has the user's changes",
       timeout: LONGEST_REST_MS,
     })
     .toEqual(accountOfModel(user.model));
@@ -113,14 +113,14 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
     // Reread the server's state on each attempt, because both a change and its reversal may still be in
     // flight.
     server = await readServer(user.person, zone);
-    expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
+    expect(wordsOf(withoutUncertain(server, user)), "the server has the user's changes").toEqual(
       accountOfModel(user.model),
     );
     const { tasks, projects, tags, rows } = server;
     const store = await readBrowserStore(tab.page, user.id);
     expect(
       { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), refused: store.refused },
-      'the browser has stored what the server has',
+      "the browser has stored the server's rows",
     ).toEqual({ tasks, projects, tags, rows, refused: [] });
   }).toPass({ timeout: LONGEST_REST_MS });
   return server ?? readServer(user.person, zone);
@@ -136,7 +136,9 @@ async function screenAgrees(tab: Person, user: User, server: ServerAccount): Pro
   }
   const kept = user.uncertain.filter((title) => server.rows.some((row) => row.title === title));
   await expect
-    .poll(async () => (await tab.uncertain()).sort(), { message: 'what the browser was killed over' })
+    .poll(async () => (await tab.uncertain()).sort(), {
+      message: 'tasks that were being saved when the browser was killed',
+    })
     .toEqual(kept.sort());
 }
 

@@ -132,12 +132,12 @@ export class Person {
 
   async #sees(place: Place, model: Model): Promise<void> {
     await expect
-      .poll(async () => (await this.#openTitles()).sort(), { message: `what ${place} shows` })
+      .poll(async () => (await this.#openTitles()).sort(), { message: `tasks in ${place}` })
       .toEqual(model.openAt(place));
     if (place !== 'Today') return;
     const evening = this.page.getByRole('region', { name: 'This Evening', exact: true });
     await expect
-      .poll(async () => (await openIn(evening)).sort(), { message: 'what this evening shows' })
+      .poll(async () => (await openIn(evening)).sort(), { message: 'tasks of this evening' })
       .toEqual(model.openAt(place).filter((title) => model.task(title).day === 'this evening'));
   }
 

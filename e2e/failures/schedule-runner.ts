@@ -72,7 +72,7 @@ export class ScheduleRunner {
       await agree(this.tabs, user, this.#zone);
     }
     this.tabs.end();
-    expect(this.tabs.complaints, 'errors of scripts').toEqual([]);
+    expect(this.tabs.complaints, 'script errors').toEqual([]);
   }
 
   async #apply(event: ScheduleEvent): Promise<void> {
@@ -266,7 +266,7 @@ export class ScheduleRunner {
     const there = await signedInAs(tab.page);
     expect(
       this.#possible.map((user) => user?.person.firstName),
-      'who is signed in',
+      'the signed-in user',
     ).toContain(there);
     this.#present = this.#users.find(({ person }) => person.firstName === there);
     await this.tabs.showOnly(this.#present?.who);

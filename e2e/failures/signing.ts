@@ -32,7 +32,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     await page.goto('/').catch(() => undefined);
     const there = await signedInAs(page);
     if (there === person.firstName) return;
-    if (there !== undefined) throw new Error(`the screen is ${there}'s, where ${person.firstName} signs in`);
+    if (there !== undefined) throw new Error(`${there} is signed in instead of ${person.firstName}`);
     try {
       await attempt(visitor, person);
     } catch (error) {

@@ -8,7 +8,7 @@ import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Person } from './person.ts';
 import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
-import { furthest, type ArrivalDelays } from './team/outsider.ts';
+import { longestDelays, type ArrivalDelays } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
 import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
@@ -29,7 +29,7 @@ const test = base.extend<object, { readonly world: World }>({
 });
 
 const zone = zoneWhereItIsNoon(new Date());
-const reaches: ArrivalDelays[] = [];
+const delays: ArrivalDelays[] = [];
 const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
 for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {
@@ -50,7 +50,7 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
       const accounts = { own, team };
       const runner = new TeamRunner({ world, tab, user: { person, id }, mate, accounts, zone, schedule });
       await runner.run();
-      reaches.push(...runner.reaches);
+      delays.push(...runner.delays);
     } catch (error) {
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed} team-schedules`;
@@ -67,9 +67,9 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
 }
 
 test.afterAll(() => {
-  if (reaches.length === 0) return;
-  const { api, hub } = furthest(reaches);
+  if (delays.length === 0) return;
+  const { api, hub } = longestDelays(delays);
   process.stdout.write(
-    `Removed members were notified ${reaches.length} times. They kept access to the API for up to ${api} ms and to the hub for up to ${hub} ms.\n`,
+    `Removed members: ${delays.length}. The last data arrived up to ${api} ms later through the API and ${hub} ms later through the hub.\n`,
   );
 });

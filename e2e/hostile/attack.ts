@@ -113,7 +113,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
       // The console shows all users' names, including the marker, but not the content of accounts.
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
-        problems.push(`${name} shows what is of another account`);
+        problems.push(`${name} shows data of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // The console's rate limit lasts an hour, so don't wait until it ends.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;

@@ -91,7 +91,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
   expect(killed, 'the server was killed while requests were under way').toBeDefined();
   await killed;
   const unknown = [...outcomes].filter(([, outcome]) => outcome === 'unknown').map(([creation]) => creation);
-  expect(unknown.length, 'requests that the kill has cut off').toBeGreaterThan(0);
+  expect(unknown.length, 'requests that were interrupted by the kill').toBeGreaterThan(0);
 
   await server.start();
   const stored = await Promise.all(people.map(timesStored));

@@ -8,7 +8,7 @@ function titles(page: Page): Locator {
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
   const box = await place.boundingBox();
-  if (box === null) throw new Error('it is nowhere');
+  if (box === null) throw new Error('the element is not on screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 

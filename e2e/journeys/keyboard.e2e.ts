@@ -10,7 +10,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  await expect(wanted, 'to be reached by Tab').toBeFocused();
+  await expect(wanted, 'reachable by Tab').toBeFocused();
 }
 
 /** Makes the journey fail if it clicks, taps or otherwise uses the pointer. */

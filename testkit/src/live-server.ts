@@ -278,7 +278,7 @@ export class LiveServer {
   }
 
   #running(): Run {
-    if (this.#run === undefined) throw new Error('the server does not run');
+    if (this.#run === undefined) throw new Error('the server is not running');
     return this.#run;
   }
 

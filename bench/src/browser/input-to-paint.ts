@@ -52,7 +52,7 @@ export async function timed(page: Page, shown: string, act: () => Promise<void>)
   await act();
   const took = page.evaluate<number>('globalThis.questlogTimed');
   const giveUp = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`the page never showed it: ${shown}`)), GIVE_UP_MS).unref();
+    setTimeout(() => reject(new Error(`the page did not show: ${shown}`)), GIVE_UP_MS).unref();
   });
   return Promise.race([took, giveUp]);
 }

@@ -98,7 +98,7 @@ export async function callFigures(
   const get = (path: string) => (person: Person) => call(url, person, path);
   // Warm up the connections and query plans with a different user.
   const [first] = people;
-  if (first === undefined) throw new Error('nobody was signed in');
+  if (first === undefined) throw new Error('no user was signed in');
   for (let round = 0; round < 20; round += 1) {
     for (const path of ['/api/tasks', '/api/tasks/today', '/api/changes']) await call(url, first, path);
     await call(url, first, '/api/tasks', 'POST', { title: `Warm ${round}` });

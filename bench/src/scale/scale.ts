@@ -77,7 +77,7 @@ async function figuresOf(size: ScaleSize): Promise<ScaleFigure[]> {
     console.log(`${size.accounts} accounts filled in ${Math.round((performance.now() - filling) / 1_000)} s`);
     const server = await start('apps/server/src/main.ts', [], environment);
     const url = await runningClusterUrl(dataDir.path);
-    if (url === undefined) throw new Error('the server started without its database');
+    if (url === undefined) throw new Error('the server started without a database');
     const client = new Client({ connectionString: url });
     await client.connect();
     try {

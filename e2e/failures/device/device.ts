@@ -15,7 +15,7 @@ export interface Device {
 
 /** Returns a device in a shared browser, which stays open and cannot be killed. */
 export function sharedDevice(context: BrowserContext): Device {
-  const refuse = (): Promise<never> => Promise.reject(new Error('this browser is not to be killed'));
+  const refuse = (): Promise<never> => Promise.reject(new Error('this browser must not be killed'));
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
 }
 
@@ -42,7 +42,7 @@ export class KillableDevice implements Device {
   }
 
   get context(): BrowserContext {
-    if (this.#context === undefined) throw new Error('the browser does not run');
+    if (this.#context === undefined) throw new Error('the browser is not running');
     return this.#context;
   }
 
@@ -54,7 +54,7 @@ export class KillableDevice implements Device {
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
-    if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
+    if (devtools === undefined) throw new Error('the browser does not report its processes');
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     const closed = context.waitForEvent('close');
     // Kill the main process before its child processes, so that it does not notice their exit.

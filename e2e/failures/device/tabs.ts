@@ -111,7 +111,7 @@ export class Tabs {
       // If the tab notices that a different user has signed in, it reloads, possibly during this check.
       await expect(async () => {
         const lines = foreignLines(await shownBy(page), this.#seed, who);
-        expect(lines, `titles of somebody else in tab ${index}`).toEqual([]);
+        expect(lines, `another user's titles in tab ${index}`).toEqual([]);
       }).toPass({ timeout: LEAVES_WITHIN_MS });
     }
   }

@@ -7,13 +7,13 @@ import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
 /** How long after the removal the team's data may still reach the removed user, in milliseconds. */
-const REACHED_WITHIN_MS = 1_000;
+const LATEST_DATA_MS = 1_000;
 
 /**
  * How long the removed user is watched, in milliseconds. Longer than the limit above, so that late data is
  * noticed.
  */
-const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
+const WATCHED_MS = 1.5 * LATEST_DATA_MS;
 
 const HUB_PATH = '/hubs/notifications';
 /** Ends each hub message. */
@@ -27,17 +27,20 @@ export interface ArrivalDelays {
 }
 
 /** Asserts that the last of the team's data arrived in time. */
-export function expectInTime(reach: ArrivalDelays): void {
-  for (const [way, ms] of Object.entries(reach)) {
-    expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(REACHED_WITHIN_MS);
+export function expectInTime(delay: ArrivalDelays): void {
+  for (const [way, ms] of Object.entries(delay)) {
+    expect(
+      ms,
+      `milliseconds until the removed user received the last data from the ${way}`,
+    ).toBeLessThanOrEqual(LATEST_DATA_MS);
   }
 }
 
 /** Returns the longest time of each measurement. */
-export function furthest(reaches: readonly ArrivalDelays[]): ArrivalDelays {
+export function longestDelays(delays: readonly ArrivalDelays[]): ArrivalDelays {
   return {
-    api: Math.max(0, ...reaches.map(({ api }) => api)),
-    hub: Math.max(0, ...reaches.map(({ hub }) => hub)),
+    api: Math.max(0, ...delays.map(({ api }) => api)),
+    hub: Math.max(0, ...delays.map(({ hub }) => hub)),
   };
 }
 
@@ -50,7 +53,7 @@ export class Outsider {
   readonly #first = { api: Promise.withResolvers<void>(), hub: Promise.withResolvers<void>() };
   #readAt = 0;
   #heardAt = 0;
-  #putOutAt: number | undefined;
+  #removedAt: number | undefined;
 
   private constructor(url: string, person: LivePerson, accountId: string, token: string) {
     this.#url = url;
@@ -66,7 +69,9 @@ export class Outsider {
     this.#asking = this.#ask();
     // Pass the error on to callers that are waiting for the first data.
     this.#asking.catch((error: unknown) => this.#first.api.reject(error));
-    this.#socket.addEventListener('close', () => this.#first.hub.reject(new Error('the hub hung up')));
+    this.#socket.addEventListener('close', () =>
+      this.#first.hub.reject(new Error('the hub closed the connection')),
+    );
   }
 
   /**
@@ -80,20 +85,20 @@ export class Outsider {
   }
 
   /** Records that the server has confirmed the removal. */
-  putOut(): void {
-    this.#putOutAt = performance.now();
+  markRemoved(): void {
+    this.#removedAt = performance.now();
   }
 
   /** Waits until the watch ends, and returns the measurements. */
   async end(): Promise<ArrivalDelays> {
     await this.#asking;
     this.#socket.close();
-    const since = (at: number): number => Math.max(0, Math.ceil(at - (this.#putOutAt ?? 0)));
+    const since = (at: number): number => Math.max(0, Math.ceil(at - (this.#removedAt ?? 0)));
     return { api: since(this.#readAt), hub: since(this.#heardAt) };
   }
 
   get #isOver(): boolean {
-    return this.#putOutAt !== undefined && performance.now() > this.#putOutAt + WATCHED_MS;
+    return this.#removedAt !== undefined && performance.now() > this.#removedAt + WATCHED_MS;
   }
 
   /**

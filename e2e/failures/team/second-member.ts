@@ -1,7 +1,7 @@
 /** The team's Owner, who works on another device and uses the API without the bad network. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
-import type { PuttingOut } from './team-event.ts';
+import type { Removal } from './team-event.ts';
 
 export class SecondMember {
   readonly person: LivePerson;
@@ -52,7 +52,7 @@ export class SecondMember {
    * Removes the other user. `onDone` is called with the response. From then on, the removed user must not
    * receive the team's data.
    */
-  async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
+  async remove(userId: string, how: Removal, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);
     if (how === 'removed') {
       await this.person.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
@@ -73,7 +73,7 @@ export class SecondMember {
         () => 'answered',
         (error: unknown) => error,
       );
-      expect(outcome, 'what is answered to who was put out').toMatchObject({ code: 'access_denied' });
+      expect(outcome, 'the response to the removed user').toMatchObject({ code: 'access_denied' });
     }
   }
 
@@ -94,7 +94,7 @@ export class SecondMember {
       params: { accountId },
     });
     const memberId = members.find((member) => member.userId === userId)?.id;
-    if (memberId === undefined) throw new Error('the person is no member');
+    if (memberId === undefined) throw new Error('the user is not a member');
     return { accountId, memberId };
   }
 }

@@ -12,7 +12,7 @@ export interface NamedAccount {
 }
 
 /** The two ways in which an Owner can remove a user from a team. */
-export type PuttingOut = 'suspended' | 'removed';
+export type Removal = 'suspended' | 'removed';
 
 type NetworkTrouble = Extract<
   ScheduleEvent,
@@ -48,16 +48,16 @@ export type TeamEvent =
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
   /** The teammate removes the user, then adds and completes a task in the team. */
-  | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
+  | { readonly type: 'mate removes the user'; readonly how: Removal; readonly title: string }
   /** The teammate removes the user while they are working in the team offline. */
   | {
-      readonly type: 'mate puts out meanwhile';
-      readonly how: PuttingOut;
+      readonly type: 'mate removes the user meanwhile';
+      readonly how: Removal;
       readonly title: string;
       readonly before: readonly Step[];
       readonly after: readonly Step[];
     }
-  | { readonly type: 'mate lets in' };
+  | { readonly type: 'mate readmits the user' };
 
 export function lineOfTeam(event: TeamEvent): string {
   switch (event.type) {
@@ -73,15 +73,15 @@ export function lineOfTeam(event: TeamEvent): string {
       return `✗ offline: renames ${event.subtask} to ${event.to}; mate deletes ${event.task} above it`;
     case 'mate gives a role':
       return `mate makes the person ${event.role}`;
-    case 'mate puts out':
+    case 'mate removes the user':
       return `✗ the person is ${event.how}; mate adds and completes ${event.title}`;
-    case 'mate puts out meanwhile': {
+    case 'mate removes the user meanwhile': {
       const lines = (steps: readonly Step[]): string =>
         steps.map((step) => lineOf({ type: 'step', tab: 0, step })).join('; ');
       return `✗ offline: ${lines(event.before)}; is ${event.how}; mate adds and completes ${event.title}; ${lines(event.after)}`;
     }
-    case 'mate lets in':
-      return 'mate lets the person in again';
+    case 'mate readmits the user':
+      return 'mate readmits the user';
     case 'fault':
     case 'connections break':
     case 'offline':

@@ -11,7 +11,7 @@ import type { Step } from '../plan/step.ts';
 import type { World } from '../world.ts';
 import { expectInTime, Outsider, type ArrivalDelays } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
-import type { NamedAccount, PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
+import type { NamedAccount, Removal, TeamEvent, WhichAccount } from './team-event.ts';
 import { namesAgree } from './team-names.ts';
 import { linesOfOther, type TeamSchedule } from './team-schedule.ts';
 
@@ -38,7 +38,7 @@ export class TeamRunner {
   #starting: Promise<void> | undefined;
   #watched: Promise<ArrivalDelays> | undefined;
   /** Measurements from removed users' devices. */
-  readonly reaches: ArrivalDelays[] = [];
+  readonly delays: ArrivalDelays[] = [];
 
   constructor(options: {
     readonly world: World;
@@ -69,7 +69,7 @@ export class TeamRunner {
     await this.#switch('team');
     for (const event of this.#schedule.events) await this.#apply(event);
     await this.#starting;
-    await this.#reachedNoMore();
+    await this.#expectNoLateData();
     this.#world.proxy.mend();
     for (const account of [this.#at, this.#at === 'own' ? 'team' : 'own'] as const) {
       await this.#switch(account);
@@ -106,17 +106,17 @@ export class TeamRunner {
         await this.#starting;
         await this.#mate.giveRole(this.#user.id, event.role);
         break;
-      case 'mate puts out':
+      case 'mate removes the user':
         await this.#nothingWaits();
-        await this.#putOut(event);
+        await this.#remove(event);
         await this.#leaves();
         break;
-      case 'mate puts out meanwhile':
-        await this.#putOutMeanwhile(event);
+      case 'mate removes the user meanwhile':
+        await this.#removeMeanwhile(event);
         break;
-      case 'mate lets in':
+      case 'mate readmits the user':
         await this.#starting;
-        await this.#reachedNoMore();
+        await this.#expectNoLateData();
         await this.#world.letIn(this.#accounts.team.id, this.#user.id);
         break;
       case 'fault':
@@ -138,7 +138,7 @@ export class TeamRunner {
       case 'server dies':
         await this.#starting;
         // The devices of a removed user call the server directly. Stop watching before the server is killed.
-        await this.#reachedNoMore();
+        await this.#expectNoLateData();
         await server.kill();
         break;
       case 'server starts':
@@ -164,11 +164,11 @@ export class TeamRunner {
    * Removes the user while two of their devices are watched. The team then keeps working, and the removed
    * user must not see that.
    */
-  async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
+  async #remove({ how, title }: { readonly how: Removal; readonly title: string }): Promise<void> {
     await this.#starting;
     const { server } = this.#world;
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
-    await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
+    await this.#mate.remove(this.#user.id, how, this.#user.person, () => outsider.markRemoved());
     this.#watched = outsider.end();
     // Prevent an unhandled rejection. The result is checked later.
     this.#watched.catch(() => undefined);
@@ -176,31 +176,33 @@ export class TeamRunner {
   }
 
   /** Asserts that the removed user received no team data after the time limit. */
-  async #reachedNoMore(): Promise<void> {
-    const reach = await this.#watched;
+  async #expectNoLateData(): Promise<void> {
+    const delay = await this.#watched;
     this.#watched = undefined;
-    if (reach === undefined) return;
-    this.reaches.push(reach);
-    expectInTime(reach);
+    if (delay === undefined) return;
+    this.delays.push(delay);
+    expectInTime(delay);
   }
 
   /**
    * Removes the user from the team while they are working offline. Their later changes are rejected and stay
    * in the outbox.
    */
-  async #putOutMeanwhile(event: Extract<TeamEvent, { type: 'mate puts out meanwhile' }>): Promise<void> {
+  async #removeMeanwhile(
+    event: Extract<TeamEvent, { type: 'mate removes the user meanwhile' }>,
+  ): Promise<void> {
     const { before, after } = event;
     await this.#nothingWaits();
     await this.#context.setOffline(true);
     const lost = this.#models.team.copy();
     for (const step of before) await this.#work(step, lost);
-    await this.#putOut(event);
+    await this.#remove(event);
     for (const step of after) await this.#work(step, lost);
     const refused = await this.#refused();
     await this.#context.setOffline(false);
     await this.#leaves();
     await expect
-      .poll(async () => (await this.#refused()) - refused, { message: 'what was done is kept in the outbox' })
+      .poll(async () => (await this.#refused()) - refused, { message: 'rejected changes stay in the outbox' })
       .toBeGreaterThan(0);
   }
 
@@ -269,7 +271,7 @@ export class TeamRunner {
   async #nothingWaits(): Promise<void> {
     await expect
       .poll(async () => (await readBrowserStore(this.#tab.page, this.#user.id)).waiting, {
-        message: 'what waits to be sent',
+        message: 'changes waiting to be sent',
         timeout: LONGEST_REST_MS,
       })
       .toEqual([]);
@@ -296,7 +298,7 @@ export class TeamRunner {
           );
           return words;
         },
-        { message: `the server has what was done in the ${account} account`, timeout: LONGEST_REST_MS },
+        { message: `the server has the changes of the ${account} account`, timeout: LONGEST_REST_MS },
       )
       .toEqual(accountOfModel(model));
     await namesAgree(this.#user, this.#mate, this.#accounts[account].id, this.#doneByMate);

@@ -45,7 +45,7 @@ describe('a team schedule', () => {
             models.team.copy().apply({ do: 'retitle', at: 'Inbox', task: event.subtask, to: event.to });
             models.team.apply({ do: 'delete', at: 'Inbox', task: event.task, undo: false });
             break;
-          case 'mate puts out meanwhile': {
+          case 'mate removes the user meanwhile': {
             expect(at).toBe('team');
             const lost = models.team.copy();
             for (const step of [...event.before, ...event.after]) work(step, lost);
@@ -55,14 +55,14 @@ describe('a team schedule', () => {
             at = 'own';
             break;
           }
-          case 'mate puts out':
+          case 'mate removes the user':
             expect(isOut).toBe(false);
             work({ do: 'add', at: 'Inbox', title: event.title, tags: [] }, models.team);
             work({ do: 'complete', at: 'Inbox', task: event.title, undo: false }, models.team);
             isOut = true;
             at = 'own';
             break;
-          case 'mate lets in':
+          case 'mate readmits the user':
             isOut = false;
             break;
           case 'fault':
@@ -88,8 +88,8 @@ describe('a team schedule', () => {
         'switches',
         'mate completes',
         'mate deletes meanwhile',
-        'mate puts out',
-        'mate puts out meanwhile',
+        'mate removes the user',
+        'mate removes the user meanwhile',
         'server dies',
       ]),
     );

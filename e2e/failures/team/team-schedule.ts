@@ -8,7 +8,7 @@ import { planFaults } from '../plan/plan-next.ts';
 import { planStep } from '../plan/plan-step.ts';
 import { Random } from '../plan/random.ts';
 import type { Step } from '../plan/step.ts';
-import { lineOfTeam, type PuttingOut, type TeamEvent, type WhichAccount } from './team-event.ts';
+import { lineOfTeam, type Removal, type TeamEvent, type WhichAccount } from './team-event.ts';
 
 export interface TeamSchedule {
   readonly seed: number;
@@ -79,8 +79,8 @@ class TeamPlanner {
       [() => this.#mateCompletes(random.one(open)), isThere && open.length > 0 ? 3 : 0],
       [() => this.#mateDeletesMeanwhile(), isThere ? 3 : 0],
       [() => this.#giveRole(), this.#isOut ? 0 : 2],
-      [() => this.#putOut(), this.#isOut ? 0 : 2],
-      [() => this.#putOutMeanwhile(), isThere ? 4 : 0],
+      [() => this.#remove(), this.#isOut ? 0 : 2],
+      [() => this.#removeMeanwhile(), isThere ? 4 : 0],
       [() => this.#letIn(), this.#isOut ? 6 : 0],
     ])();
   }
@@ -133,14 +133,14 @@ class TeamPlanner {
     this.events.push({ type: 'mate gives a role', role: this.#random.one(['Admin', 'Member']) });
   }
 
-  #putOut(): void {
+  #remove(): void {
     this.#endTrouble();
-    this.events.push({ type: 'mate puts out', how: this.#how(), title: this.#workOfMate() });
+    this.events.push({ type: 'mate removes the user', how: this.#how(), title: this.#workOfMate() });
     this.#isOut = true;
     this.#at = 'own';
   }
 
-  #putOutMeanwhile(): void {
+  #removeMeanwhile(): void {
     this.#endTrouble();
     // The server rejects these steps, so the team's data does not change.
     const lost = this.#models.team.copy();
@@ -150,18 +150,24 @@ class TeamPlanner {
     lost.apply(added);
     const before = [added, ...steps(0)];
     const [how, after] = [this.#how(), steps(0)];
-    this.events.push({ type: 'mate puts out meanwhile', how, title: this.#workOfMate(), before, after });
+    this.events.push({
+      type: 'mate removes the user meanwhile',
+      how,
+      title: this.#workOfMate(),
+      before,
+      after,
+    });
     this.#isOut = true;
     this.#at = 'own';
   }
 
   #letIn(): void {
     if (this.#lastingFault === 'server dies') this.#endTrouble();
-    this.events.push({ type: 'mate lets in' });
+    this.events.push({ type: 'mate readmits the user' });
     this.#isOut = false;
   }
 
-  #how(): PuttingOut {
+  #how(): Removal {
     return this.#random.one(['suspended', 'removed']);
   }
 

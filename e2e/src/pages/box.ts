@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 /** Returns an element's position and size in the window, in pixels. Throws if it is not visible. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('nothing is shown');
+  if (box === null) throw new Error('the element is not on screen');
   return { ...box, bottom: box.y + box.height };
 }
 

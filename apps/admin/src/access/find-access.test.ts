@@ -43,7 +43,7 @@ describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
     ['requires a recent sign-in', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
     [
       'is denied if there are admins already',
-      [REFUSED, [400, { code: 'admins_exist', message: 'whatever it says' }]],
+      [REFUSED, [400, { code: 'admins_exist', message: 'The words do not matter.' }]],
       denied(ADMIN_TEXTS.alreadyExist),
       2,
     ],
@@ -78,7 +78,7 @@ describe('access to the console (ADMIN-10, ADMIN-19, ADMIN-41)', () => {
       1,
     ],
     [
-      'is denied, and no bootstrap tried, to who is deactivated',
+      'is denied to a deactivated user without a bootstrap',
       [[403, { code: 'account_deactivated', message: 'Your account has been deactivated' }]],
       denied('Failed to check admin status: Your account has been deactivated'),
       1,

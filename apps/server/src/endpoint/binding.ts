@@ -262,5 +262,5 @@ export function registerRoutes(
 /** Throws if a changing console endpoint has no audit log entry, so that the server fails to start. */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)
-    throw new Error(`${method} ${path} is to be bound by bindAudited`);
+    throw new Error(`${method} ${path} must be bound with bindAudited`);
 }

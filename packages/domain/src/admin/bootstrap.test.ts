@@ -11,13 +11,21 @@ const first = {
 
 describe('the first admin', () => {
   it.each([
-    ['who registered first', first, true],
+    ['the first registered user', first, true],
     ['nobody else', { ...first, isFirstUser: false, isVerified: true }, false],
-    ['nobody where there are admins', { ...first, hasAdmins: true }, false],
-    ['the named address, not who registered first', { ...first, namedAddress: 'boss@example.org' }, false],
-    ['the named address once it is proven', { ...first, namedAddress: 'ada@example.org' }, false],
+    ['nobody if there are admins', { ...first, hasAdmins: true }, false],
     [
-      'the named address in whatever letter case',
+      'the user with the configured address, not the first registered user',
+      { ...first, namedAddress: 'boss@example.org' },
+      false,
+    ],
+    [
+      'the user with the configured address, once it is verified',
+      { ...first, namedAddress: 'ada@example.org' },
+      false,
+    ],
+    [
+      'the user with the configured address in any letter case',
       {
         ...first,
         isFirstUser: false,

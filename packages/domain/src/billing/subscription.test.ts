@@ -68,17 +68,27 @@ describe('the price of a subscription', () => {
   const held = holdPrice('price_pro', END);
 
   it.each([
-    ['is its own where no downgrade waits', END, {}, { now: 'price_team', next: null }],
+    ["is the subscription's if no downgrade is scheduled", END, {}, { now: 'price_team', next: null }],
     ['is held until the period ends', END, held, { now: 'price_pro', next: 'price_team' }],
-    ['is its own once the period has been renewed', END + 1, held, { now: 'price_team', next: null }],
-    ['is its own where what was held is cleared', END, NO_HELD_PRICE, { now: 'price_team', next: null }],
     [
-      'is its own where the end is no number',
+      "is the subscription's once the period has been renewed",
+      END + 1,
+      held,
+      { now: 'price_team', next: null },
+    ],
+    [
+      "is the subscription's if the held price was cleared",
+      END,
+      NO_HELD_PRICE,
+      { now: 'price_team', next: null },
+    ],
+    [
+      "is the subscription's if the end is not a number",
       END,
       { ...held, held_until: 'x' },
       { now: 'price_team', next: null },
     ],
-    ['is its own without a period', undefined, held, { now: 'price_team', next: null }],
+    ["is the subscription's without a period", undefined, held, { now: 'price_team', next: null }],
   ])(
     'returns the current and the next price of a subscription: the price %s (BILLING-16)',
     (_, periodEnd, metadata, prices) => {

@@ -16,13 +16,21 @@ const WED = task('wed', '2026-03-11');
 
 describe('after a lapse (REPEAT-60)', () => {
   it.each([
-    ['the newest open task stands for its series', [TUE, WED, MON], { wed: ['tue', 'mon'] }],
-    ['what is done counts no more', [MON, TUE, { ...WED, completedOn: '2026-03-11' }], { tue: ['mon'] }],
-    ['one alone stands for itself', [MON], {}],
-    ['each series for itself', [MON, TUE, { ...WED, repeatPatternId: 'feed' }], { tue: ['mon'] }],
-    ['tasks of no series are left alone', [MON, TUE].map((each) => ({ ...each, repeatPatternId: null })), {}],
+    ['the newest open task represents its series', [TUE, WED, MON], { wed: ['tue', 'mon'] }],
+    ['completed tasks are ignored', [MON, TUE, { ...WED, completedOn: '2026-03-11' }], { tue: ['mon'] }],
+    ['a single task represents itself', [MON], {}],
     [
-      'of one date, the one that was made last',
+      'each series has its own newest task',
+      [MON, TUE, { ...WED, repeatPatternId: 'feed' }],
+      { tue: ['mon'] },
+    ],
+    [
+      'tasks without a series are ignored',
+      [MON, TUE].map((each) => ({ ...each, repeatPatternId: null })),
+      {},
+    ],
+    [
+      'the task created last represents tasks of the same date',
       [{ ...MON, createdAt: '2026-03-02T00:00:00.000Z' }, task('also', '2026-03-09')],
       { mon: ['also'] },
     ],

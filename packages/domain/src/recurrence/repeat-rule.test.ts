@@ -21,11 +21,11 @@ describe('whether a task can repeat (REPEAT-1)', () => {
 describe('a rule', () => {
   it.each<[string, RepeatRule]>([
     ['daily', ruleOf({ interval: 365 })],
-    ['on Sunday, told as 0', { ...weekly, weekDays: [0] }],
+    ['on Sunday, given as 0', { ...weekly, weekDays: [0] }],
     ['on the 31st', { ...monthly, monthDay: 31 }],
     ['that ends today', ruleOf({ endDate: today })],
     ['a thousand times', ruleOf({ maxOccurrences: 1000 })],
-    ['of its own making', custom],
+    ['with a custom pattern', custom],
   ])('the rule %s is valid (REPEAT-2)', (_, rule) => {
     expect(checkRepeatRule(rule, { today })).toEqual([]);
   });

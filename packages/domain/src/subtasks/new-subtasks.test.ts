@@ -28,7 +28,11 @@ describe('placing new tasks', () => {
         ['p', 'work'],
       ],
     ],
-    ['a subtask of a task in the trash, at the top', [{ id: 'a', parentId: 'trashed' }], [[null, 'home']]],
+    [
+      'a subtask of a task in the trash, at the top level',
+      [{ id: 'a', parentId: 'trashed' }],
+      [[null, 'home']],
+    ],
   ])(
     'finds the parent and project of new subtasks: %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)',
     (_, tasks, places) => {

@@ -72,7 +72,7 @@ describe('the parent and project after a move', () => {
     ['a project takes a subtask out of its parent', ['child'], { projectId: 'p1' }, [['child', null, 'p1']]],
     ['the project of the parent keeps a subtask under it', ['child'], { projectId: 'p2' }, []],
     [
-      'a tree goes along and keeps its shape',
+      'subtasks move with their parent',
       ['parent'],
       { projectId: null },
       [

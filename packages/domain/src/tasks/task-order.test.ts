@@ -137,14 +137,19 @@ describe('reordering (SELECT-18)', () => {
     ['before the smallest order that is stored', [place('a', -1e12)], 0, ['x1000', 'a2000']],
     ['after the largest order that is stored', [place('a', 1e12)], 1, ['a1000', 'x2000']],
     ['after the last', [place('a', 1000), place('b', 5000)], 2, ['x6000']],
-    ['after the last that has an order', [place('a', 1000), place('b')], 1, ['x1500']],
-    ['among those without one', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x2500']],
-    ['at the head of those without one', [place('a'), place('b')], 0, ['x0']],
-    ['at the end of those without one', [place('a'), place('x'), place('b')], 2, ['a1000', 'b3000', 'x4000']],
-    ['up from where it stood', [place('a'), place('b'), place('x')], 1, ['a1000', 'x1500']],
-    ['alone', [], 0, ['x1000']],
-    ['where there is no room', [place('a', 1), place('b', 2), place('c')], 1, ['a1000', 'x2000', 'b3000']],
-    ['between equals', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
+    ['after the last task with an order', [place('a', 1000), place('b')], 1, ['x1500']],
+    ['among tasks without an order', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x2500']],
+    ['before tasks without an order', [place('a'), place('b')], 0, ['x0']],
+    ['after tasks without an order', [place('a'), place('x'), place('b')], 2, ['a1000', 'b3000', 'x4000']],
+    ['above its old position', [place('a'), place('b'), place('x')], 1, ['a1000', 'x1500']],
+    ['in an empty list', [], 0, ['x1000']],
+    [
+      'without room between two orders',
+      [place('a', 1), place('b', 2), place('c')],
+      1,
+      ['a1000', 'x2000', 'b3000'],
+    ],
+    ['between equal orders', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
   ])('reorders tasks: %s', (_, rest, index, orders) => {
     expect(told(reorder(rest, ['x'], index))).toEqual(orders);
   });

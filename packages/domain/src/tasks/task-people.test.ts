@@ -13,7 +13,7 @@ const grace = person('Grace', 'Holm');
 
 it.each([
   ['one', [ada], false],
-  ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
+  ['one, and one former', [ada, person('Grace', 'Holm', false)], false],
   ['two', [ada, grace], true],
   ['none', [], false],
 ])('an account with %s active members shows who created its tasks: %o (TASK-46)', (_, people, says) => {
@@ -22,9 +22,9 @@ it.each([
 
 it.each([
   ['by first name', ada, [ada, grace], 'Ada'],
-  ['whole, where another has that first name', ada, [ada, person('Ada', 'Roth')], 'Ada Vale'],
-  ['by last name, where there is no other', person('', 'Vale'), [ada], 'Vale'],
-  ['somebody, where there is no name', person(''), [ada], 'Somebody'],
+  ['in full if another person has the first name', ada, [ada, person('Ada', 'Roth')], 'Ada Vale'],
+  ['by last name if the first name is missing', person('', 'Vale'), [ada], 'Vale'],
+  ['as somebody if the name is missing', person(''), [ada], 'Somebody'],
 ])('displays the author %s (TASK-46)', (_, who, people, name) => {
   expect(shortName(who, people)).toBe(name);
 });

@@ -13,7 +13,7 @@ test.each([
   ['29 days and an hour ago', 29 * DAY + HOUR, 1],
   ['30 days ago', 30 * DAY, 0],
   ['31 days ago, not yet emptied', 31 * DAY, 0],
-  ['in the future, by a clock that is behind', -2 * DAY, 30],
+  ['in the future, because the clock is slow', -2 * DAY, 30],
 ])('an item deleted %s is in the trash (TRASH-1)', (_, ago, left) => {
   expect(trashDaysLeft(NOW - ago, NOW)).toBe(left);
 });

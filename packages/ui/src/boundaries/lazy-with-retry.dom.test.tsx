@@ -38,7 +38,7 @@ test('fetches the code of a lazy component when it first renders', async () => {
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {
-    const answer = left.shift() ?? new Error('asked too often');
+    const answer = left.shift() ?? new Error('too many requests');
     if (answer instanceof Error) throw answer;
     return answer;
   });

@@ -40,7 +40,7 @@ function request(url: string, headers: Readonly<Record<string, string>> = {}): P
 async function discover(issuer: string): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await request(url).catch((cause: unknown) => {
-    throw new Error('the OpenID issuer cannot be asked', { cause });
+    throw new Error('the OpenID issuer cannot be reached', { cause });
   });
   if (!response.ok) throw new Error(`the OpenID issuer answers ${response.status} to discovery`);
   const found = (await response.json()) as Claims;

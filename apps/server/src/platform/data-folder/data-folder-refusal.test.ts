@@ -27,8 +27,8 @@ describe('the mount of the data folder', () => {
     ['in memory outside of a container', { mount: inMemory, isContainer: false }],
     ['on no volume if that is allowed', { mount: unmounted, allowUnmounted: true }],
     ['in memory if that is allowed', { mount: inMemory, allowUnmounted: true }],
-    ['on no volume if nothing there must last', { mount: unmounted, isLasting: false }],
-    ['on a mount that the system does not tell', { mount: undefined }],
+    ['on no volume if the data is temporary', { mount: unmounted, isLasting: false }],
+    ['on a mount that the system does not report', { mount: undefined }],
   ])('a server starts if its data folder is %s (OPERATION-32)', (_, facts) => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });

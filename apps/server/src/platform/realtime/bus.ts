@@ -166,7 +166,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
       clearTimeout(timer);
       flush();
       clearTimeout(retry);
-      await within(sending, CLOSE_MS, 'what was left to say').catch(() => undefined);
+      await within(sending, CLOSE_MS, 'the last messages').catch(() => undefined);
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);

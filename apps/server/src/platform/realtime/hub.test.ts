@@ -59,7 +59,7 @@ describe('opening a connection (LIVE-11)', () => {
   it('does not log access tokens (OPERATION-19, V14.2.1, V16.2.5)', async () => {
     await served.greet('user-secret');
     await refusal(served.dial('broken'));
-    expect(served.logged.join('\n')).toContain('the database is away');
+    expect(served.logged.join('\n')).toContain('the database is unavailable');
     expect(served.logged.join('\n')).not.toMatch(/user-secret|access_token/);
   });
 

@@ -179,7 +179,7 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
   ]);
   const rows = new Map(records.map((record) => [record.id, taskItem(record, 'UTC')]));
   expect(listed.map(({ id }) => id).toSorted()).toEqual([...rows.keys()].toSorted());
-  expect([...rows.values()].map(line).toSorted(), 'the server has what it acknowledged').toEqual(
+  expect([...rows.values()].map(line).toSorted(), 'the server has every acknowledged change').toEqual(
     pair.model
       .live()
       .map((task) => line(task as unknown as TaskItem))
@@ -200,7 +200,7 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
   for (const device of pair.devices) {
     expect(await device.waiting()).toBe(0);
     const { store } = device;
-    expect(Object.fromEntries(store.shown(tasks)), 'a device has what the server has').toEqual(
+    expect(Object.fromEntries(store.shown(tasks)), "the device has the server's rows").toEqual(
       Object.fromEntries(rows),
     );
     const { projects, ...views } = store.counts();
@@ -216,7 +216,7 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
     'select id from tasks where account_id = $1',
     [pair.user.accountId],
   );
-  expect(stored.rows.map(({ id }) => id).toSorted(), 'each creation is there once').toEqual(
+  expect(stored.rows.map(({ id }) => id).toSorted(), 'each created task exists once').toEqual(
     [...pair.model.tasks.keys()].toSorted(),
   );
 }

@@ -78,7 +78,7 @@ test("shows a team's price before creating the team, then opens the payment page
   type('Choir');
   fireEvent.click(screen.getByRole('radio', { name: 'Team' }));
   const seats = screen.getByRole('spinbutton', { name: 'Seats' });
-  expect(seats.getAttribute('aria-valuetext'), 'the label says of what').toBeNull();
+  expect(seats.getAttribute('aria-valuetext'), 'the label names the unit').toBeNull();
   fireEvent.change(seats, { target: { value: '12' } });
   await press('Continue');
   expect(sent).toEqual([]);

@@ -20,6 +20,6 @@ const selectState = prepare<StateRow, [now: Date]>(
 
 export async function systemState(on: Queryable, now: Date): Promise<StateRow> {
   const row = await runOne(on, selectState, [now]);
-  if (row === undefined) throw new Error('the database told nothing of itself');
+  if (row === undefined) throw new Error('the database returned no facts about itself');
   return row;
 }

@@ -138,7 +138,7 @@ async function processPatterns(
   { account_id: accountId, user_id: userId }: DueRow,
   ids: readonly string[] | null,
 ): Promise<number> {
-  const actor = actAsSystem('what is due of repeat patterns', {
+  const actor = actAsSystem('due repeat patterns', {
     accountId,
     userId,
     now,

@@ -242,7 +242,7 @@ it('finds the newest open task without visiting thousands of completed ones', as
   const client = await pool.connect();
   try {
     await client.query('deallocate all');
-    if (statement === undefined) throw new Error('nobody looked for the newest task');
+    if (statement === undefined) throw new Error('no query searched for the newest task');
     await planStatement(client, statement);
     expect(await rowsVisited(client, statement)).toBeLessThan(20);
   } finally {

@@ -138,7 +138,7 @@ describe('connections of a single client', () => {
         );
       })
       .toBe(200);
-    if (asked === undefined) throw new Error('nobody was let in');
+    if (asked === undefined) throw new Error('no connection was accepted');
     return asked;
   }
 

@@ -55,7 +55,7 @@ export async function serveHub() {
     origins: [ORIGIN],
     tickMs: TICK_MS,
     admit: async (token) => {
-      if (token === 'broken') throw new Error('the database is away');
+      if (token === 'broken') throw new Error('the database is unavailable');
       if (!token.startsWith('user-')) return fail('unauthenticated');
       const endsAt = clock.now().epochMilliseconds + 900_000;
       return { userId: token, sessionId: 's', endsAt, notificationsVersion: 0 };

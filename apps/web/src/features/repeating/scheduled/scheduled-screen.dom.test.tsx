@@ -85,7 +85,7 @@ test('shows a different date range, and reports an invalid one (REPEAT-61)', () 
   expect(days()).toHaveLength(1);
   fireEvent.change(to(), { target: { value: '2026-03-09' } });
   expect(screen.getByRole('alert').textContent).toBe('End date cannot be before start date');
-  expect(days(), 'the last range that there was').toHaveLength(1);
+  expect(days(), 'the last valid range').toHaveLength(1);
   fireEvent.change(to(), { target: { value: '2027-06-01' } });
   expect(screen.getByRole('alert').textContent).toBe('Choose at most 366 days');
   fireEvent.change(to(), { target: { value: '' } });

@@ -131,7 +131,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();
     arrive('Theirs');
-    expect(value(), 'what was written is what was there').toBe('Theirs');
+    expect(value(), "the text is still the other user's").toBe('Theirs');
     cleanup();
     const again = await open();
     again.arrive('Before');

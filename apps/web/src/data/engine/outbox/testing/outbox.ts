@@ -157,5 +157,5 @@ export async function until(test: () => boolean): Promise<void> {
     if (test()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error('It did not come to pass.');
+  throw new Error('The request failed.');
 }
