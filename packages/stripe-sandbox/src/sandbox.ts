@@ -84,7 +84,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return (await database.transact((store) => ownEndpoint(store, webhookUrl))).value;
     },
     moveTime: async (customerId, until) => {
-      const { value, told } = await database.transact(async (store) => {
+      const { value, hasEvents } = await database.transact(async (store) => {
         const customer = await store.get('customer', customerId);
         const before = await store.now(customerId);
         const clock =
@@ -97,7 +97,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         await moveClock(store, clock, until, pagesUrl);
         return before;
       });
-      if (told) deliveries.poke();
+      if (hasEvents) deliveries.poke();
       return value;
     },
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,

@@ -48,7 +48,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
     },
     [session],
   );
-  const proveAnew = useCallback(() => {
+  const reauthenticate = useCallback(() => {
     tab.setItem(SENT, 'sent');
     leaveFor({ prompt: 'login', ...(email === undefined ? {} : { loginHint: email }) });
   }, [tab, leaveFor, email]);
@@ -65,9 +65,9 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
     const access = await findAccess(api);
     if (question !== asked.current) return;
     if (access.state === 'admin') tab.removeItem(SENT);
-    if (access.state === 'proof' && tab.getItem(SENT) === null) proveAnew();
+    if (access.state === 'proof' && tab.getItem(SENT) === null) reauthenticate();
     else setFound({ userId, access });
-  }, [api, userId, tab, proveAnew]);
+  }, [api, userId, tab, reauthenticate]);
   useEffect(() => {
     // The server's answer lives outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -81,7 +81,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
   return {
     access: isOnTheWay ? CHECKING : accessOf(who, found, problem),
     check: useCallback(() => void check(), [check]),
-    reauthenticate: proveAnew,
+    reauthenticate,
     signIn: useCallback(() => leaveFor(), [leaveFor]),
   };
 }

@@ -41,7 +41,7 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
  * Handles a call that was rejected for lack of access. The screen and any form on it stay open until the user
  * decides.
  */
-function useLostAccess(check: () => void, proveAnew: () => void) {
+function useLostAccess(check: () => void, reauthenticate: () => void) {
   const confirm = useConfirm();
   const isAsking = useRef(false);
   const listener = useRef<(lost: LostAccess) => void>(undefined);
@@ -56,7 +56,7 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
       type: 'info',
     });
     isAsking.current = false;
-    if (isAgreed) proveAnew();
+    if (isAgreed) reauthenticate();
   });
   useEffect(() => {
     listener.current = (lost) => void onLost(lost);

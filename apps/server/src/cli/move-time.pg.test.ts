@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const move = (whose: string, text: string): Promise<string> =>
+const move = (target: string, text: string): Promise<string> =>
   moveTime(
     {
       config: server.config,
@@ -18,7 +18,7 @@ const move = (whose: string, text: string): Promise<string> =>
       pool: server.database.pool,
       url: server.database.url,
     },
-    whose,
+    target,
     text,
   );
 

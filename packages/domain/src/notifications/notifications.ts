@@ -199,9 +199,11 @@ export function newMemberRecipients(
   inviterId: string,
   personId: string,
 ): string[] {
-  const told = new Set(answerRecipients(members, inviterId, personId));
+  const alreadyNotified = new Set(answerRecipients(members, inviterId, personId));
   return ids(
-    members.filter((person) => isActive(person) && person.userId !== personId && !told.has(person.userId)),
+    members.filter(
+      (person) => isActive(person) && person.userId !== personId && !alreadyNotified.has(person.userId),
+    ),
   );
 }
 

@@ -36,8 +36,8 @@ export function subtaskBelongsTo(
   isParentIn: boolean,
   today: LocalDate,
 ): boolean {
-  const goesAlong = parent !== undefined && (view.kind === 'inbox' || view.kind === 'anytime');
-  if (!goesAlong || parent.completedOn !== null) return belongsTo(view, task, today);
+  const followsParent = parent !== undefined && (view.kind === 'inbox' || view.kind === 'anytime');
+  if (!followsParent || parent.completedOn !== null) return belongsTo(view, task, today);
   return task.completedOn === null && isParentIn;
 }
 

@@ -88,8 +88,8 @@ export interface InvoiceInput {
 }
 
 /** Creates a finalized, open invoice. The customer's credit lowers the amount due. */
-export async function createInvoice(store: Store, wish: InvoiceInput): Promise<Invoice> {
-  const { subscription, at, lines, pagesUrl } = wish;
+export async function createInvoice(store: Store, input: InvoiceInput): Promise<Invoice> {
+  const { subscription, at, lines, pagesUrl } = input;
   const customer = await store.get('customer', subscription.customer);
   const id = newId('in');
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -114,7 +114,7 @@ export async function createInvoice(store: Store, wish: InvoiceInput): Promise<I
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: wish.reason,
+    billing_reason: input.reason,
     collection_method: 'charge_automatically',
     created: at,
     currency: subscription.currency,

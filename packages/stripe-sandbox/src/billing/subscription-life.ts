@@ -69,10 +69,10 @@ export interface SubscriptionInput {
  */
 export async function startSubscription(
   store: Store,
-  wish: SubscriptionInput,
+  input: SubscriptionInput,
 ): Promise<{ readonly subscription: Subscription; readonly invoice: Invoice; readonly failure?: ApiError }> {
-  const { price, at } = wish;
-  const customer = await store.get('customer', wish.customer);
+  const { price, at } = input;
+  const customer = await store.get('customer', input.customer);
   const id = newId('sub');
   const item = {
     id: newId('si'),
@@ -86,7 +86,7 @@ export async function startSubscription(
     metadata: {},
     plan: planOf(price),
     price,
-    quantity: wish.quantity,
+    quantity: input.quantity,
     subscription: id,
     tax_rates: [],
   } satisfies SubscriptionItem;
@@ -111,7 +111,7 @@ export async function startSubscription(
     customer: customer.id,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: wish.method,
+    default_payment_method: input.method,
     default_source: null,
     default_tax_rates: [],
     description: null,
@@ -133,7 +133,7 @@ export async function startSubscription(
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: wish.metadata,
+    metadata: input.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -157,7 +157,7 @@ export async function startSubscription(
     trial_start: null,
   } satisfies Subscription;
   await keep(store, incomplete);
-  const { pagesUrl, onSession } = wish;
+  const { pagesUrl, onSession } = input;
   const lines = [await periodLine(store, item)];
   const open = await createInvoice(store, {
     subscription: incomplete,

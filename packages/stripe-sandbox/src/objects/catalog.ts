@@ -36,13 +36,13 @@ async function addProduct(store: Store, product: Pick<Product, 'name' | 'metadat
   return whole;
 }
 
-type PriceWish = Pick<Price, 'product' | 'currency' | 'unit_amount' | 'recurring'> & Partial<Price>;
+type PriceInput = Pick<Price, 'product' | 'currency' | 'unit_amount' | 'recurring'> & Partial<Price>;
 
 function recurs(interval: string, count: number): NonNullable<Price['recurring']> {
   return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' };
 }
 
-async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
+async function addPrice(store: Store, input: PriceInput): Promise<Price> {
   const price = {
     id: newId('price'),
     object: 'price',
@@ -57,9 +57,9 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: wish.recurring === null ? 'one_time' : 'recurring',
-    unit_amount_decimal: wireDecimal(wish.unit_amount ?? 0),
-    ...wish,
+    type: input.recurring === null ? 'one_time' : 'recurring',
+    unit_amount_decimal: wireDecimal(input.unit_amount ?? 0),
+    ...input,
   } satisfies Price;
   await store.put('price', price, { owner: price.product });
   await store.emit('price.created', price, store.realNow);

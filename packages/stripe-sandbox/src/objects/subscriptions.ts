@@ -14,7 +14,7 @@ import type { Store } from '../state/store.ts';
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
 /** Parses a request's single subscription item. */
-function itemWish(params: Params): Params | undefined {
+function itemParamsOf(params: Params): Params | undefined {
   const [item, second] = params.each('items');
   if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
   return item;
@@ -34,10 +34,10 @@ async function recurringPrice(store: Store, item: Params): Promise<Price> {
 
 async function create({ store, params, pagesUrl }: Call): Promise<Subscription> {
   const customer = await store.get('customer', params.required('customer'), 'customer');
-  const wish =
-    itemWish(params) ??
+  const itemParams =
+    itemParamsOf(params) ??
     refuse('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
-  const price = await recurringPrice(store, wish);
+  const price = await recurringPrice(store, itemParams);
   const method = params.text('default_payment_method') ?? null;
   if (method !== null) await store.get('payment_method', method, 'default_payment_method');
   if (method === null && customer.invoice_settings.default_payment_method === null) {
@@ -47,7 +47,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
     );
   }
   const behaviour = params.choice('payment_behavior', BEHAVIOURS) ?? 'allow_incomplete';
-  const quantity = wish.integer('quantity', 1) ?? 1;
+  const quantity = itemParams.integer('quantity', 1) ?? 1;
   const { subscription, failure } = await startSubscription(store, {
     customer: customer.id,
     price,
@@ -93,7 +93,7 @@ async function update(call: Call): Promise<Subscription> {
       code: 'resource_missing',
     });
   }
-  const wish = itemWish(params);
+  const itemParams = itemParamsOf(params);
   const proration = params.choice('proration_behavior', PRORATIONS) ?? 'create_prorations';
   const behaviour = params.choice('payment_behavior', BEHAVIOURS);
   const atEnd = params.flag('cancel_at_period_end') ?? stored.cancel_at_period_end;
@@ -107,10 +107,10 @@ async function update(call: Call): Promise<Subscription> {
   };
   if (atEnd !== stored.cancel_at_period_end) Object.assign(wanted, endingOf(stored, atEnd, at));
   const item = itemOf(stored);
-  const price = wish?.has('price') === true ? await recurringPrice(store, wish) : item.price;
-  const quantity = wish?.integer('quantity', 1) ?? item.quantity ?? 1;
-  const itemId = wish?.text('id');
-  if (wish !== undefined && itemId !== item.id) {
+  const price = itemParams?.has('price') === true ? await recurringPrice(store, itemParams) : item.price;
+  const quantity = itemParams?.integer('quantity', 1) ?? item.quantity ?? 1;
+  const itemId = itemParams?.text('id');
+  if (itemParams !== undefined && itemId !== item.id) {
     refuse(`The subscription item \`${itemId ?? ''}\` does not belong to this subscription.`, {
       param: 'items',
     });

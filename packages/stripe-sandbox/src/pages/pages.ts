@@ -41,12 +41,12 @@ function failed(
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
   const title = TITLES.get(status) ?? 'Something went wrong';
   // A busy error's message is for API clients, not for people.
-  const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
+  const text = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
   return {
     status,
     title,
     body: html`<h1>${title}</h1>
-      <p class="quiet">${said}</p>`,
+      <p class="quiet">${text}</p>`,
   };
 }
 
@@ -91,8 +91,8 @@ export function createPages(options: PagesOptions) {
       const form = new URLSearchParams(method === 'POST' ? await readBody(request) : '');
       const visit = (store: Store): Visit => ({ store, id, form });
       try {
-        const { value, told } = await database.transact((store) => show(visit(store)));
-        if (told) options.onEvent();
+        const { value, hasEvents } = await database.transact((store) => show(visit(store)));
+        if (hasEvents) options.onEvent();
         return value;
       } catch (error) {
         if (!(error instanceof ApiError) || error.type !== 'card_error' || onDecline === undefined)

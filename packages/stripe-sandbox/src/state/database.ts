@@ -107,11 +107,11 @@ export class Database {
   async transact<T>(
     work: (store: Store, client: PoolClient) => Promise<T>,
     origin?: RequestOrigin,
-  ): Promise<{ readonly value: T; readonly told: boolean }> {
+  ): Promise<{ readonly value: T; readonly hasEvents: boolean }> {
     await this.ready();
     return this.#alone(async (client) => {
       const store = new Store(client, this.#now(), origin);
-      return { value: await work(store, client), told: store.hasEvents };
+      return { value: await work(store, client), hasEvents: store.hasEvents };
     });
   }
 }

@@ -103,7 +103,7 @@ export function createApi(options: ApiOptions) {
     const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
-    const { value, told } = await database.transact(
+    const { value, hasEvents } = await database.transact(
       async (store, client) => {
         const kept = key === undefined ? undefined : await findStoredResponse(client, key, fingerprint);
         if (kept !== undefined) return { ...kept, replayed: true as const };
@@ -131,7 +131,7 @@ export function createApi(options: ApiOptions) {
       },
       { id: requestId, idempotency_key: key ?? null },
     );
-    if (told) options.onEvent();
+    if (hasEvents) options.onEvent();
     return value;
   };
 

@@ -21,15 +21,17 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
   /** The element that had the focus before the toast. It gets the focus back when the toast is gone. */
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const previousFocus = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (cameFrom.current !== null && document.activeElement === document.body) {
+    if (previousFocus.current !== null && document.activeElement === document.body) {
       // If the previously focused element is gone, for example because of the toast's action, focus the
       // content.
-      const place = cameFrom.current.isConnected ? cameFrom.current : document.getElementById('main');
+      const place = previousFocus.current.isConnected
+        ? previousFocus.current
+        : document.getElementById('main');
       place?.focus({ preventScroll: true });
-      cameFrom.current = null;
+      previousFocus.current = null;
     }
     // No event fires when a focused or hovered toast disappears. Resume the timer here, or the next toast
     // would never time out.
@@ -63,14 +65,14 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
         store.pause();
         const { relatedTarget, currentTarget } = event;
         if (currentTarget.contains(relatedTarget)) return;
-        cameFrom.current =
+        previousFocus.current =
           relatedTarget instanceof HTMLElement ? relatedTarget : document.getElementById('main');
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
         // The user has moved the focus elsewhere, so don't restore it later.
-        if (relatedTarget !== null) cameFrom.current = null;
+        if (relatedTarget !== null) previousFocus.current = null;
       }}
       data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center px-4 pt-4 pb-[calc(4.25rem+var(--covered-below)+env(safe-area-inset-bottom))] md:pb-[calc(1rem+var(--covered-below)+env(safe-area-inset-bottom))] [body:has([data-sidebar])_&]:left-sidebar md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto sm:[body:has([data-modal][data-open])_&]:inset-x-0 sm:[body:has([data-modal][data-open])_&]:top-0 sm:[body:has([data-modal][data-open])_&]:bottom-auto"

@@ -148,11 +148,11 @@ export class ToastStore {
     if (!this.#isPaused) this.#start();
   }
 
-  #dismissWhere(isMeant: (toast: Toast) => boolean): void {
-    this.#covered = this.#covered.filter((toast) => !isMeant(toast));
-    if (this.#waiting !== undefined && isMeant(this.#waiting.toast)) this.#waiting = undefined;
+  #dismissWhere(matches: (toast: Toast) => boolean): void {
+    this.#covered = this.#covered.filter((toast) => !matches(toast));
+    if (this.#waiting !== undefined && matches(this.#waiting.toast)) this.#waiting = undefined;
     const [toast] = this.#shown;
-    if (toast === undefined || toast.leaving || !isMeant(toast)) return;
+    if (toast === undefined || toast.leaving || !matches(toast)) return;
     clearTimeout(this.#timer);
     this.#set([{ ...toast, leaving: true }]);
     this.#timer = setTimeout(() => this.#uncover(), fadeOut);

@@ -39,7 +39,11 @@ const COLUMNS: readonly Column<Announcement>[] = [
     cell: ({ finishedAt }) =>
       finishedAt === null ? <Badge tone="accent">Sending</Badge> : <Badge tone="success">Sent</Badge>,
   },
-  { title: 'Told', className: 'whitespace-nowrap tabular-nums', cell: ({ told }) => countOf(told, 'user') },
+  {
+    title: 'Notified',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ told }) => countOf(told, 'user'),
+  },
   { title: 'By', className: 'min-w-24 max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
   { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];

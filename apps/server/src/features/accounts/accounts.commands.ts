@@ -64,7 +64,7 @@ export interface CreateAccountInput {
 export function createAccount(
   pool: Pool,
   caller: Caller<Account>,
-  wish: CreateAccountInput,
+  input: CreateAccountInput,
 ): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
@@ -73,7 +73,7 @@ export function createAccount(
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
     const counts = await countAccounts(client, caller.userId, caller.now);
-    const message = creationProblem(wish.accountType, counts);
+    const message = creationProblem(input.accountType, counts);
     if (message !== undefined) fail('conflict', { message });
     const id = newId(caller.now.getTime());
     await insertAccount(
@@ -81,10 +81,10 @@ export function createAccount(
       {
         id,
         memberId: newId(caller.now.getTime()),
-        name: wish.name,
-        accountType: wish.accountType,
+        name: input.name,
+        accountType: input.accountType,
         tier: 'PersonalFree',
-        maxSeats: firstSeats(wish.accountType, wish.maxSeats),
+        maxSeats: firstSeats(input.accountType, input.maxSeats),
         ownerId: caller.userId,
       },
       caller.now,

@@ -104,8 +104,8 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       return value;
     });
   };
-  const change = (member: Member<PlanResult>, wish: PlanChangeInput): Promise<PlanResult> =>
-    once(member, () => changePlan(deps, member, wish));
+  const change = (member: Member<PlanResult>, input: PlanChangeInput): Promise<PlanResult> =>
+    once(member, () => changePlan(deps, member, input));
 
   const customerOf = async (accountId: string): Promise<string | undefined> =>
     (await billingOf(pool, accountId, payments.provider))?.customer_id;

@@ -65,10 +65,10 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
         );
         // Return a cursor if there may be another page. A full page can also be the last one.
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
-        const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
+        const hasMore = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({
           groups: await countedGroups(pool, member, tasks),
-          nextBefore: goesOn ? last : null,
+          nextBefore: hasMore ? last : null,
         });
       });
     }),

@@ -66,13 +66,13 @@ export class Audience {
 
   /** Returns the users who lack current notifications, each with the last version sent to them. */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
-    const told = new Map<string, number>();
+    const lastSent = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {
       const known = [...(this.#byUser.get(userId) ?? [])].map((follower) => follower.notificationsVersion);
       const oldest = Math.min(...known);
-      if (oldest < notificationsVersion) told.set(userId, oldest);
+      if (oldest < notificationsVersion) lastSent.set(userId, oldest);
     }
-    return told;
+    return lastSent;
   }
 
   send(userId: string, text: string): void {

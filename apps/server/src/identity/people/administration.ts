@@ -16,7 +16,7 @@ export interface PeopleAdministration {
     client: PoolClient,
     by: Proven & Claimant,
     userId: string,
-    wish: ProfileInput,
+    input: ProfileInput,
   ): Promise<ProfileChange>;
   /**
    * Signs a user out everywhere after the commit.
@@ -42,8 +42,8 @@ export function administrationOf(
   isBuiltIn: boolean,
 ): PeopleAdministration {
   return {
-    changeProfile: (client, by, userId, wish) =>
-      changeProfile({ jobs, live, isBuiltIn }, client, by, userId, wish),
+    changeProfile: (client, by, userId, input) =>
+      changeProfile({ jobs, live, isBuiltIn }, client, by, userId, input),
     endSessions: (client, userId, now) => endSessionsOf(client, userId, null, now, { live, events }),
     mailPasswordReset: async (client, email) => {
       if (!isBuiltIn) fail('external_identity_provider');

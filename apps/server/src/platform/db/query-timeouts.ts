@@ -36,10 +36,10 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
     if (milliseconds > 0) busy ??= setTimeout(giveUp, milliseconds);
     return query(...question);
   };
-  const endWithTimeout: End = (told) => {
+  const endWithTimeout: End = (callback) => {
     const drop = setTimeout(() => client.connection.stream.destroy(), CLOSING_MS);
     client.once('end', () => clearTimeout(drop));
-    return end(told);
+    return end(callback);
   };
   client.on('drain', rest);
   client.on('end', rest);

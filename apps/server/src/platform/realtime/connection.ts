@@ -77,7 +77,7 @@ export class Connection {
   #state: 'greeting' | 'open' | 'closing' | 'over' = 'greeting';
   #rest = '';
   #callsUnderWay = 0;
-  #ticksSinceHeard = 0;
+  #ticksSinceMessage = 0;
   #ticksSinceSent = 0;
   #ticksInState = 0;
   #receivedInTick = 0;
@@ -122,11 +122,11 @@ export class Connection {
   tick(): void {
     this.#receivedInTick = 0;
     this.#ticksInState += 1;
-    this.#ticksSinceHeard += 1;
+    this.#ticksSinceMessage += 1;
     this.#ticksSinceSent += 1;
     if (this.#state === 'greeting' && this.#ticksInState > REALTIME_LIMITS.handshakeSeconds) {
       this.close('The handshake took too long.', false);
-    } else if (this.#state === 'open' && this.#ticksSinceHeard > REALTIME_LIMITS.clientTimeoutSeconds) {
+    } else if (this.#state === 'open' && this.#ticksSinceMessage > REALTIME_LIMITS.clientTimeoutSeconds) {
       this.close('The client is not responding.', true);
     } else if (this.#state === 'open' && this.#ticksSinceSent >= REALTIME_LIMITS.keepAliveSeconds) {
       this.#write(PING_RECORD);
@@ -158,7 +158,7 @@ export class Connection {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
-    this.#ticksSinceHeard = 0;
+    this.#ticksSinceMessage = 0;
     if (this.#isFlood(1)) return this.drop();
     if (this.#state !== 'greeting' && this.#state !== 'open') return;
     if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages must be text.', UNSUPPORTED);

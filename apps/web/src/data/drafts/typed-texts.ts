@@ -37,7 +37,7 @@ export function readTyped(place: DraftPlace): DraftTexts | undefined {
 }
 
 /** Returns the task's first field with unsaved text. */
-export function begunField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[number] | undefined {
+export function draftField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[number] | undefined {
   return TASK_FIELDS.find((kind) => readTyped({ ...scope, kind, of: taskId }) !== undefined);
 }
 

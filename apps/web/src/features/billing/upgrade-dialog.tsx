@@ -63,7 +63,7 @@ function Upgrade({
   const plans = useQuery(accountQuery(useReader(), 'GET /api/billing'));
   const { data: billing, isFetching } = plans;
   const [chosen, setChosen] = useState<Tier | undefined>(target === from ? undefined : target);
-  const [isTold, setIsTold] = useState(true);
+  const [isFailureShown, setIsFailureShown] = useState(true);
   const { busy, failure, forget, change } = usePlanChange(from, leave);
 
   const back = (): void => {
@@ -109,8 +109,8 @@ function Upgrade({
         <Confirmation account={account} to={chosen} waits={isInDirection('down', from, chosen)} />
       ) : (
         <>
-          {hasFailed(plans) && isTold && (
-            <Banner tone="error" className="mb-4" onDismiss={() => setIsTold(false)}>
+          {hasFailed(plans) && isFailureShown && (
+            <Banner tone="error" className="mb-4" onDismiss={() => setIsFailureShown(false)}>
               {BILLING_TEXTS.plansFailed}
             </Banner>
           )}

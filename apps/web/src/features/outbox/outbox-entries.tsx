@@ -26,13 +26,13 @@ export function WaitingEntry({
   const queue = useQueue();
   const confirm = useConfirm();
   const remove = async (pressed: HTMLElement) => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Remove this change?',
       message: 'This reverts the change and your later edits of the same item. This cannot be undone.',
       confirmText: 'Remove',
       type: 'danger',
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     const next = buttonBeside(pressed);
     await queue.remove(action.id);
     next?.focus();

@@ -7,12 +7,12 @@ export function useClearQueue(): () => Promise<void> {
   const queue = useQueue();
   const confirm = useConfirm();
   return useCallback(async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Clear the queue?',
       message: 'All unsent changes on this device are reverted. This cannot be undone.',
       confirmText: 'Clear Queue',
       type: 'danger',
     });
-    if (isMeant) await queue.remove();
+    if (isConfirmed) await queue.remove();
   }, [queue, confirm]);
 }

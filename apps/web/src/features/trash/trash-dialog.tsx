@@ -55,13 +55,13 @@ export function TrashDialog({
   };
 
   const emptyAll = async (): Promise<void> => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Empty the trash?',
       message: 'Everything in it is permanently deleted. This cannot be undone.',
       confirmText: 'Empty trash',
       type: 'danger',
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     focusDialog();
     setIsEmptying(true);
     try {

@@ -19,7 +19,7 @@ export interface People {
     client: PoolClient,
     by: Pick<Admin & RequestContext, 'userId' | 'provedAt' | 'now' | 'client' | 'userAgent'>,
     userId: string,
-    wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
+    input: { readonly [Name in keyof ProfileFacts]?: string | undefined },
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
   /** Ends all of a user's sessions after the commit. @returns the number of ended sessions */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;

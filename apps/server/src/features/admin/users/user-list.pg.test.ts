@@ -151,7 +151,7 @@ describe('the overview', () => {
 });
 
 describe('a search in an installation that has more users than the search scans (ADMIN-68)', () => {
-  const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, goneThrough: 200 };
+  const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, scanned: 200 };
 
   it.each([
     ['a common term among the newest users only', 'common', {}, { count: 194, isExact: false }],

@@ -37,7 +37,7 @@ export interface SearchBounds {
   /** A term with at most this many matches in the index is rare. */
   readonly rareAtMost: number;
   /** Number of the newest users to scan for a common term. */
-  readonly goneThrough: number;
+  readonly scanned: number;
 }
 
 const BOUNDS: SearchBounds = {
@@ -45,7 +45,7 @@ const BOUNDS: SearchBounds = {
   common: 20,
   maybeCommon: 5,
   rareAtMost: 5_000,
-  goneThrough: COUNTED_AT_MOST,
+  scanned: COUNTED_AT_MOST,
 };
 
 /** Returns the SQL condition for the requested dates of users `u`. Adds its values to `values`. */
@@ -145,15 +145,15 @@ async function commonMatches(
   filters: UserFilters,
   search: Search,
   page: PageAsk,
-  goneThrough: number,
+  scanned: number,
 ): Promise<UserPage> {
   const values: unknown[] = [...search.values];
   const { name, parts } = range(filters, values);
   const newest = `select u.id, u.created_at, u.first_name, u.last_name, u.email
-     from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(goneThrough)}`;
+     from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(scanned)}`;
   const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
   const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
-  const total = { count: common.found, isExact: common.seen < goneThrough };
+  const total = { count: common.found, isExact: common.seen < scanned };
   return { users: common.rows.map(asAdminUser), total };
 }
 
@@ -181,14 +181,14 @@ async function matchesOf(
   filters: UserFilters,
   search: Search,
   page: PageAsk,
-  { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
+  { lookedAt, common, maybeCommon, rareAtMost, scanned }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
   // A term that matches none of the newest users may be common among older ones, which a scan of the newest
   // would miss. So this search may read any number of rows.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
-  return rare ?? commonMatches(on, filters, search, page, goneThrough);
+  return rare ?? commonMatches(on, filters, search, page, scanned);
 }
 
 /**

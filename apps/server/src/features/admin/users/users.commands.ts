@@ -43,16 +43,16 @@ export async function update(
   people: People,
   admin: Admin & RequestContext,
   userId: string,
-  wish: Parameters<People['changeProfile']>[3],
+  input: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
   // Lock the accounts before the user's row.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
-  if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {
+  if (input.email !== undefined && input.email.toLowerCase() !== user.email.toLowerCase()) {
     const message = addressChangeRefusal(admin, { userId, role: user.admin_role });
     if (message !== undefined) fail('forbidden', { message });
   }
-  const { before, after, moved } = await people.changeProfile(client, admin, userId, wish);
+  const { before, after, moved } = await people.changeProfile(client, admin, userId, input);
   if (moved) await people.endSessions(client, userId, admin.now);
   const value = await details(client, userId, admin.now);
   const changed = changedFacts({ ...before }, { ...after });
@@ -73,17 +73,17 @@ export async function changeStatus(
   people: People,
   admin: Admin,
   userId: string,
-  wish: { readonly isDeactivated: boolean; readonly reason?: string | null | undefined },
+  input: { readonly isDeactivated: boolean; readonly reason?: string | null | undefined },
 ): Promise<Done<AdminUserDetails>> {
   const user = await hold(client, userId);
   if (user.deletion_requested_at !== null) fail('conflict', { message: USER_IS_BEING_DELETED_FOR_STAFF });
-  const { isDeactivated } = wish;
+  const { isDeactivated } = input;
   if (isDeactivated) {
     const target = { userId, role: user.admin_role };
     const message = deactivationRefusal(admin.userId, target, await superadminCount(client));
     if (message !== undefined) fail('conflict', { message });
   }
-  const reason = isDeactivated ? (wish.reason?.trim() ?? '') || null : null;
+  const reason = isDeactivated ? (input.reason?.trim() ?? '') || null : null;
   const deactivatedAt = isDeactivated ? (user.deactivated_at ?? admin.now) : null;
   await setStatus(client, userId, { deactivatedAt, reason }, admin.now);
   if (isDeactivated) await people.endSessions(client, userId, admin.now);

@@ -32,8 +32,8 @@ async function pendingById(
   const [pattern] = await runningPatterns(client, await lockPatterns(client, account.id, [patternId]));
   if (pattern === undefined || !pattern.isActive || pattern.pausedOn !== null) return fail('not_found');
   const today = localDateAt(actor.now.getTime(), pattern.timeZone);
-  const comes = occurrencesBetween(pattern.series, date, date).length > 0;
-  if (!comes || !isWithinHorizon(date, today)) return fail('not_found');
+  const isDue = occurrencesBetween(pattern.series, date, date).length > 0;
+  if (!isDue || !isWithinHorizon(date, today)) return fail('not_found');
   return { patternId, date };
 }
 

@@ -25,7 +25,7 @@ export interface Reachability {
 const UNAVAILABLE = 503;
 const STORAGE_FULL: ErrorCode = 'storage_full';
 
-async function saysStorageFull(response: Response): Promise<boolean> {
+async function reportsStorageFull(response: Response): Promise<boolean> {
   if (response.status !== UNAVAILABLE) return false;
   const body: unknown = await response
     .clone()
@@ -49,7 +49,7 @@ export function createReachability(): Reachability {
       try {
         const response = await fetchFrom(input, init);
         if (!isReusable(response)) isReached.set(!isUnreachable(response.status));
-        if (await saysStorageFull(response)) isStorageFull.set(true);
+        if (await reportsStorageFull(response)) isStorageFull.set(true);
         else if (response.ok && isChange(input, init)) isStorageFull.set(false);
         return response;
       } catch (error) {

@@ -58,13 +58,13 @@ const KEEPING_ATTEMPTS = 2;
 /** Only one replay runs at a time, across all tabs and the service worker. */
 const REPLAY = 'questlog-replay';
 
-/** Sends a user's queued actions while `goesOn` returns true and the server accepts them. */
+/** Sends a user's queued actions while `shouldContinue` returns true and the server accepts them. */
 export function replay(
   userId: string,
   deps: ReplayDeps,
-  goesOn = (): boolean => true,
+  shouldContinue = (): boolean => true,
 ): Promise<ReplayReport> {
-  return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
+  return deps.locks(REPLAY, () => sendInTurn(userId, deps, shouldContinue));
 }
 
 /** Discards a user's queued actions: all, or only `which` and those that depend on it. */
@@ -84,11 +84,15 @@ export function discard(
   });
 }
 
-async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolean): Promise<ReplayReport> {
+async function sendInTurn(
+  userId: string,
+  deps: ReplayDeps,
+  shouldContinue: () => boolean,
+): Promise<ReplayReport> {
   const { storage, isOnline } = deps;
   let done = 0;
   let refused = 0;
-  while (isOnline() && goesOn()) {
+  while (isOnline() && shouldContinue()) {
     const action = await storage.first(userId);
     if (action === undefined) return { done, refused, reloaded: await readAgain(userId, deps) };
     const delivery = await deliver(action, deps.kinds, deps);

@@ -180,9 +180,9 @@ function workOut(
       taken.add(day);
       days[day]?.push({ pattern, occurrence });
     }
-    const comes = comesOn(pattern, { from, to });
+    const future = futureDays(pattern, { from, to });
     days.forEach((entries, day) => {
-      if (comes[day] === 1 && !taken.has(day)) entries.push(pattern);
+      if (future[day] === 1 && !taken.has(day)) entries.push(pattern);
     });
   }
   return days.map((entries, index) => new ScheduledDay(from + index, entries, before[index]));
@@ -206,7 +206,7 @@ function workOutChanged(
     const entries = last.seen.flatMap((pattern): Entry[] => {
       const occurrence = past.get(pattern.id);
       if (occurrence !== undefined) return [{ pattern, occurrence }];
-      return comesOn(pattern, { from, to })[index] === 1 ? [pattern] : [];
+      return futureDays(pattern, { from, to })[index] === 1 ? [pattern] : [];
     });
     return new ScheduledDay(from + index, entries, day);
   });
@@ -221,7 +221,7 @@ interface Coming extends Days {
 /** The cached results of the latest ranges, for each series. */
 const coming = new WeakMap<Series, readonly Coming[]>();
 
-function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {
+function futureDays({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): Uint8Array {
   const isPaused = pausedOn !== null;
   const answers = coming.get(series) ?? [];
   const last = answers.find((each) => each.from === from && each.to === to && each.isPaused === isPaused);

@@ -271,8 +271,8 @@ function taskDrift(store: CommandDeps['store']) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) {
       // Completed tasks move with their tree.
-      const goesAlong = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
-      return setsFields(left, goesAlong ? ['projectId'] : []) ? 'completed' : undefined;
+      const followsParent = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
+      return setsFields(left, followsParent ? ['projectId'] : []) ? 'completed' : undefined;
     }
     if (differs(task, { before: before, after: left })) return 'changed';
     const back = before as TaskFields;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
-import { begunField } from '../../../data/drafts/typed-texts.ts';
+import { draftField } from '../../../data/drafts/typed-texts.ts';
 import type { OpenRow } from '../row/use-open-row.ts';
 
 /** A request to open a task. Each is a new object and is handled once. */
@@ -31,9 +31,9 @@ export function useTaskToOpen(
       fulfilled.add(request);
       const { id } = request;
       // A field with a restored draft focuses itself.
-      const begun = begunField(scope, id);
-      if (begun === undefined) focusRow(id);
-      if (begun === 'title') handlers.startEdit(id);
+      const draft = draftField(scope, id);
+      if (draft === undefined) focusRow(id);
+      if (draft === 'title') handlers.startEdit(id);
       else if (id !== openId) handlers.toggleOpen(id);
     });
     return () => cancelAnimationFrame(frame);

@@ -70,14 +70,14 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
 export function DueBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, dueOn, completedOn } = task;
   if (dueOn === null) return null;
-  const standsUnderIt = grouped && scheduledOn === null;
+  const isGroupedByDueDate = grouped && scheduledOn === null;
   const { text, tone } = dateBadge(dueOn, today, locale);
   const done = completedOn !== null;
   const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
     <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
       <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
-        {standsUnderIt ? (
+        {isGroupedByDueDate ? (
           ['Due', groupedDateBadge(dueOn, today, locale)?.text].filter(Boolean).join(' ')
         ) : (
           <>

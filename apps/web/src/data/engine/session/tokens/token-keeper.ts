@@ -142,7 +142,7 @@ export class TokenKeeper {
       this.#adoptCopy();
       try {
         const record = await this.durable.read();
-        if (record === undefined) await this.#writeAnew();
+        if (record === undefined) await this.#rewriteRecord();
         else await this.#compare(record);
       } catch {
         // The database does not respond. Assume that nothing has changed.
@@ -229,7 +229,7 @@ export class TokenKeeper {
   }
 
   /** Rewrites the session: the database was lost without an event, or rejected the last tokens. */
-  async #writeAnew(): Promise<void> {
+  async #rewriteRecord(): Promise<void> {
     if (this.#session !== undefined) await this.durable.signInAgain(this.#session);
   }
 
