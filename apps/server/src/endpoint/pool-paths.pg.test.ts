@@ -15,7 +15,7 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** Number of connections reserved for loading callers. */
+/** Number of connections reserved for looking up callers. */
 const CALLERS = 1;
 
 let server: TestServer;

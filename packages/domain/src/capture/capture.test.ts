@@ -26,7 +26,7 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
   const kept = new Set(['tomorrow', '#home', '+family', '!1', 'every day']);
 
   it.each(['Call Ana tomorrow', 'Call Ana #home', 'Call Ana +Family', 'Call Ana !1', 'Call Ana every day'])(
-    'if the person keeps a phrase in %j as text, that phrase is neither applied nor offered',
+    'if the user keeps a phrase in %j as text, that phrase is neither applied nor offered',
     (text) => {
       const { title, items } = read(text, { kept });
       expect(title).toBe(text);

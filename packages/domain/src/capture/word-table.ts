@@ -52,7 +52,7 @@ export interface WordTable {
   readonly due: Words;
   /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;
-  /** Minute and hour, with plurals: 'in 30 min'. */
+  /** The singular and plural words for minute and hour, as in 'in 30 min'. */
   readonly clockUnit: NumberedWords;
   /** 'half an hour' after 'in'. */
   readonly halfHour: Words;

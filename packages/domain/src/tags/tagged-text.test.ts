@@ -117,7 +117,7 @@ describe('tags in a title (TAG-3)', () => {
 describe('more tags than fit (TAG-45)', () => {
   const many = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
 
-  it('keeps the first 100 tags, and leaves the other words as text with a reason', () => {
+  it('keeps the first 100 tags, leaves the other words as text, and returns the reason', () => {
     const { taken, left } = sort(many);
     expect(taken).toHaveLength(MAX_TASK_TAGS);
     expect(left).toEqual([{ text: '#t100', reason: 'a task has at most 100 tags' }]);

@@ -20,7 +20,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     .map((entity): [string, string] => [entity.slice(0, -2), entity.slice(-1)]),
 ).set('nbsp', ' ');
 
-/** Yields HTML's tags and text. An unclosed tag counts as text. */
+/** Yields the tags and the text of an HTML document. An unclosed tag counts as text. */
 export function* htmlTokens(html: string): Generator<HtmlToken, undefined> {
   const lowered = html.toLowerCase();
   let at = 0;

@@ -34,7 +34,7 @@ const remove = (by: TestUser, memberId: string) =>
 const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
   by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
 
-/** Makes requests while another server holds the account's row lock with a change to a member. */
+/** Makes requests while another server, which is changing a member, holds the lock on the account's row. */
 const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

@@ -294,7 +294,7 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ projectId: null, scheduledOn: null });
   });
 
-  it('adds new tags to several tasks and removes them with one request each', () => {
+  it('adds new tags to several tasks with one request, and removes them with another', () => {
     const ids = [add('one'), add('two')];
     commands.tagTasks(ids, { addTagPaths: ['garden/beds'] });
     expect(last()?.body).toEqual({

@@ -34,7 +34,10 @@ export interface UndoStep {
   readonly actions: readonly string[];
   /** The changes to reverse in order to undo the step, or to redo an undone one. */
   readonly changes: readonly RowChange[];
-  /** Set while the step is undone. Increases with every undo. */
+  /**
+   * Number of the undo that reverted this step; undefined while the step is applied. Increases with every
+   * undo.
+   */
   readonly undoneAt?: number;
   /** In characters. */
   readonly size: number;

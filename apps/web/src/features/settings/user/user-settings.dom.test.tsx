@@ -237,7 +237,7 @@ test('stores no typed password if the sign-in has become too old (IDENTITY-54)',
   expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
 });
 
-test('keeps the password form offline and shows the network error (IDENTITY-54)', async () => {
+test('without a connection, the password form stays open and shows the network error (IDENTITY-54)', async () => {
   const offline = new NetworkError(new Error('x'));
   open('password', { 'GET /api/auth/proof': offline, 'POST /api/auth/change-password': offline });
   type('New password', 'long enough');

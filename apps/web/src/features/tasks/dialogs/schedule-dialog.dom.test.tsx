@@ -234,7 +234,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: true, scheduledTime: '19:00' }]);
   });
 
-  test('Done with an incomplete time says what is missing and selects nothing (DATE-26)', async () => {
+  test('the Done button with an incomplete time shows what is missing and selects nothing (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY);
     Object.defineProperty(time(), 'validity', { value: { badInput: true } });
     await press('Done');

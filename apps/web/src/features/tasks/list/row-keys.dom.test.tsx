@@ -141,7 +141,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     return { store, list };
   }
 
-  test('keys on a subtask change the subtask, not its parent (SUBTASK-12)', async () => {
+  test('keyboard shortcuts on a focused subtask change the subtask, not its parent (SUBTASK-12)', async () => {
     const { store, list } = await openTrip();
     await user.keyboard('1]');
     expect(store.task('Pack')).toMatchObject({ priority: 'high', scheduledOn: '2026-03-11' });

@@ -182,7 +182,7 @@ function boxesIn(tree: MarkdownTree | undefined): string[] {
 }
 
 describe('the boxes of a description', () => {
-  it('renders the same checkboxes as the domain finds, on the same lines (TASK-68)', () => {
+  it('renders the checkboxes that the checklist rules find, on the same lines (TASK-68)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         // After an empty list item, the parser deviates from CommonMark.
