@@ -43,7 +43,12 @@ test.describe('a visitor can register', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('registration reports a registered address (IDENTITY-5)', async ({ visitor, person, page, watch }) => {
+  test('registration reports that an address is already registered (IDENTITY-5)', async ({
+    visitor,
+    person,
+    page,
+    watch,
+  }) => {
     watch.expect(/409.*\/api\/auth\/register/);
     await visitor.field('First name').fill('Some');
     await visitor.field('Last name').fill('Body');

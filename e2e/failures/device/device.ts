@@ -13,7 +13,7 @@ export interface Device {
   readonly close: () => Promise<void>;
 }
 
-/** Returns a device in a shared browser, which stays open and cannot be killed. */
+/** Returns a device in a shared browser. The browser stays open, so the device cannot be killed. */
 export function sharedDevice(context: BrowserContext): Device {
   const refuse = (): Promise<never> => Promise.reject(new Error('this browser must not be killed'));
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };

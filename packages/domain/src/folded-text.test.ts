@@ -41,7 +41,7 @@ test('finds a Hangul syllable while it is being typed', () => {
   expect(fold('한국').startsWith(fold('하'))).toBe(true);
 });
 
-test('folding a folded text changes nothing', () => {
+test('folding text that is already folded changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));

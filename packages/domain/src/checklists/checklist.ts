@@ -12,7 +12,7 @@ export interface ChecklistCount {
   readonly all: number;
 }
 
-/** Returns a text's checkboxes in order. A line has at most one. */
+/** Returns the checkboxes in the text, in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
   // Most descriptions have no checkboxes.
   if (!/\[[ xX]\]/u.test(text)) return [];

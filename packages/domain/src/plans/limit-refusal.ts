@@ -90,7 +90,7 @@ export function countedItemsNote(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** Returns the rejection of a change that needs a missing feature. */
+/** Returns the rejection of a change that needs a feature the account does not have. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

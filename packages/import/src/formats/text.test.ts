@@ -43,7 +43,7 @@ describe('textOf', () => {
     expect(beginningOf(bytes('a'.repeat(10_000)))).toHaveLength(4096);
   });
 
-  it('decodes the beginning of a file that is cut within a character (IMPORT-26)', () => {
+  it('decodes the beginning of a file that is cut off in the middle of a character (IMPORT-26)', () => {
     expect(beginningOf(bytes('äöü'), 3)).toBe('ä');
   });
 });

@@ -237,7 +237,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('a toast does not restore a focus that the user has moved with the keyboard', () => {
+  test('a toast does not restore the focus if the user has moved it with the keyboard', () => {
     render(
       <>
         <button>Archive</button>

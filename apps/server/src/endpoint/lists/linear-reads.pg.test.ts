@@ -214,7 +214,7 @@ describe('a statement that reads data', () => {
   };
 
   it(
-    'a read visits each row a bounded number of times, whenever its query plan was created (API-23, V15.2.2)',
+    'a read visits each row a bounded number of times, no matter when its query plan was created (API-23, V15.2.2)',
     { timeout: 240_000 },
     async () => {
       const { pool } = server.database;

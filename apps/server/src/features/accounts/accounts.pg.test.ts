@@ -41,7 +41,7 @@ describe('accounts', () => {
     expect(await ada.api('GET /api/accounts/{accountId}', of(ada))).toMatchObject({ userRole: 'Owner' });
   });
 
-  it('answers 404 for an account without an Active membership of the caller (ACCOUNT-2)', async () => {
+  it('answers 404 for an account in which the caller has no Active membership (ACCOUNT-2)', async () => {
     const ada = await server.register();
     const grace = await server.register();
     const mary = await server.register();

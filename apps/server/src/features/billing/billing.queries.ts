@@ -195,7 +195,10 @@ export async function insertCustomer(
 /** A read of the provider's state, identified by ticket number and customer. */
 export type Question = QuestionRow;
 
-/** Takes a ticket number for a read. Returns undefined if the account is not this provider's customer. */
+/**
+ * Reserves a sequence number for a read, which orders reads of the same account. Returns undefined if the
+ * account is not this provider's customer.
+ */
 export function nextQuestion(
   on: Queryable,
   accountId: string,

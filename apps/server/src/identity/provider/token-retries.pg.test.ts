@@ -117,7 +117,7 @@ describe('a client that uses the API (IDENTITY-15)', () => {
     await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('an API client cannot reuse a token at the token endpoint either', async () => {
+  it('an API client cannot reuse a token at the token endpoint', async () => {
     const ada = await server.register();
     const { next } = await renew(ada.tokens.refreshToken);
     await expectEnded(ada.tokens.refreshToken, next);

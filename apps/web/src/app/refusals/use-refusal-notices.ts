@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 3;
 
 /**
  * Listens for rejections by the server. `onLimit` gets plan limits, from queued changes and direct calls
- * (ACCOUNT-14). A banner shows any other rejected change and its typed text until the user dismisses it. The
- * callers show other errors of direct calls.
+ * (ACCOUNT-14). A banner shows any other rejected change and its typed text until the user dismisses it. Other
+ * errors of direct calls are shown by their callers.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);

@@ -109,7 +109,7 @@ export class LeftDrafts {
     this.look();
   }
 
-  /** Puts a text back into the task's field or the form for a new task. */
+  /** Restores typed text in the task's field or in the form for a new task. */
   restore(draft: LeftDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;

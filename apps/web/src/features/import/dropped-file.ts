@@ -1,4 +1,4 @@
-/** Hands files that are dropped on the window to the import. */
+/** Imports files that are dropped on the window. */
 
 type Listener = (file: File) => void;
 

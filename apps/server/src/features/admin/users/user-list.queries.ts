@@ -48,7 +48,7 @@ const BOUNDS: SearchBounds = {
   scanned: COUNTED_AT_MOST,
 };
 
-/** Returns the SQL condition for the requested dates of users `u`. Adds its values to `values`. */
+/** Returns the SQL condition that limits users `u` to the requested dates. Adds its values to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)

@@ -82,7 +82,7 @@ test('saves the trimmed profile and updates the session with the response (IDENT
   expect(screen.queryByText('Profile updated successfully!')).toBeNull();
 });
 
-test('shows an error at an invalid field and sends nothing (IDENTITY-37)', async () => {
+test('shows an error below an invalid field and sends nothing (IDENTITY-37)', async () => {
   const { sent } = open('profile');
   type('First name', ' ');
   type('Email', 'ada');
