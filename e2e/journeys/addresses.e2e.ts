@@ -19,7 +19,7 @@ test.describe('URLs work with a service worker', () => {
   }) => {
     await server.setTier(person.email, 'PersonalPro');
     const { id: projectId } = await person.api('POST /api/projects', { body: { id: id(), title: 'Garden' } });
-    await person.api('POST /api/tasks', { body: { title: 'Call', tagPaths: ['work/urgent', 'home'] } });
+    await person.api('POST /api/tasks', { body: { title: 'Call', tagPaths: ['office/urgent', 'home'] } });
     const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig', projectId } });
     await page.reload();
     await app.learntOfPro();
@@ -31,8 +31,8 @@ test.describe('URLs work with a service worker', () => {
       ['/journal', 'Journal'],
       ['/scheduled', 'Scheduled'],
       [`/project/${projectId}`, 'Garden'],
-      ['/tag/work/urgent', 'Tagged'],
-      ['/tag?all=work&all=home', 'Tagged'],
+      ['/tag/office/urgent', 'Tagged'],
+      ['/tag?all=office&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
       // The trash opens as a dialog over the last view.
       ['/trash', 'Garden'],

@@ -15,10 +15,10 @@ describe('an address (ADDRESS-1)', () => {
     ['/journal', { kind: 'journal' }],
     ['/scheduled', { kind: 'scheduled' }],
     ['/project/0192', { kind: 'project', projectId: '0192' }],
-    ['/tag/work/urgent', tagView('any', 'work/urgent')],
+    ['/tag/office/urgent', tagView('any', 'office/urgent')],
     ['/tag/%C3%BCbung', tagView('any', 'übung')],
-    ['/tag?all=work&all=home%2Fgarden', tagView('all', 'work', 'home/garden')],
-    ['/tag?any=work&any=home', tagView('any', 'work', 'home')],
+    ['/tag?all=office&all=home%2Fgarden', tagView('all', 'office', 'home/garden')],
+    ['/tag?any=office&any=home', tagView('any', 'office', 'home')],
   ])('the path %s opens a view, and that view has the same path', (path, view) => {
     expect(viewPath(view, pathOf)).toBe(path);
     expect(viewOf(readPlace(path))).toEqual(view);
@@ -29,7 +29,7 @@ describe('an address (ADDRESS-1)', () => {
     ['/today?utm=mail', { kind: 'today' }],
     ['/trash', { kind: 'trash' }],
     ['/task/0192', { kind: 'task', id: '0192' }],
-    ['/tag/Work/URGENT', { kind: 'tag', paths: ['work/urgent'], mode: 'any' }],
+    ['/tag/Office/URGENT', { kind: 'tag', paths: ['office/urgent'], mode: 'any' }],
     ['/tag/übung', { kind: 'tag', paths: ['übung'], mode: 'any' }],
     ['/add', { kind: 'add', title: '', tagPaths: [], when: '' }],
     [
@@ -52,7 +52,7 @@ describe('an address (ADDRESS-1)', () => {
     '/tag/',
     '/tag/a/b/c/d',
     '/tag/to_do',
-    '/tag?any=work&any=to_do',
+    '/tag?any=office&any=to_do',
     '/add/more',
     '/settings',
     '/%E0%A4%A',
@@ -68,7 +68,7 @@ describe('an address (ADDRESS-1)', () => {
   });
 
   test('a filter with an unknown tag has no address', () => {
-    expect(viewPath(tagView('any', 'work'), () => undefined)).toBeUndefined();
+    expect(viewPath(tagView('any', 'office'), () => undefined)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
 /**
  * The addresses of views, projects, tags, tasks, the trash and the form for a new task (ADDRESS-1).
  *
- *   Today                  → /today
- *   the project p          → /project/p
- *   the tag #work/urgent   → /tag/work/urgent
- *   #work and #home at once → /tag?all=work&all=home
- *   the task t             → /task/t
+ *   Today                     → /today
+ *   the project p             → /project/p
+ *   the tag #office/urgent    → /tag/office/urgent
+ *   #office and #home at once → /tag?all=office&all=home
+ *   the task t                → /task/t
  */
 import { isUuid } from './uuid.ts';
 import { parseTagPath } from './tags/tag-path.ts';

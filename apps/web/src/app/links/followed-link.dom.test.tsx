@@ -197,14 +197,14 @@ describe('a link to an archived project or to a task in it, even without a conne
 
 describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
   test('switches to the account that has the tag', async () => {
-    const link = follow('/tag/work/urgent', [{ accountId: 'crew' }]);
+    const link = follow('/tag/office/urgent', [{ accountId: 'crew' }]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
   });
 
   test("says that a link's tag does not exist", async () => {
-    render(follow('/tag/work/urgent', [refused(404)]).element);
-    await dialog('There is no tag #work/urgent');
+    render(follow('/tag/office/urgent', [refused(404)]).element);
+    await dialog('There is no tag #office/urgent');
   });
 });
 

@@ -19,7 +19,7 @@ const rows = {
     {
       id: 'tag1',
       name: 'urgent',
-      fullPath: 'work/urgent',
+      fullPath: 'office/urgent',
       parentId: null,
       color: null,
       createdAt: '2026-03-01T00:00:00.000Z',
@@ -67,9 +67,9 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
     expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
     cleanup();
     const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
-    expect(open('/tag/work/urgent').now().page).toMatchObject({ view, link: undefined });
+    expect(open('/tag/office/urgent').now().page).toMatchObject({ view, link: undefined });
     cleanup();
-    expect(open('/tag/work/urgent', { tagging: false }).now().missing).toBe('/tag/work/urgent');
+    expect(open('/tag/office/urgent', { tagging: false }).now().missing).toBe('/tag/office/urgent');
   });
 
   test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(

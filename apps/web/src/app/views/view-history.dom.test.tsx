@@ -217,13 +217,13 @@ test('a URL with an action, an account or another tab is a link to the settings 
 });
 
 describe('the URL of the page (ADDRESS-1)', () => {
-  const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['work/urgent'], mode: 'any' } };
+  const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['office/urgent'], mode: 'any' } };
 
   test.each<[View, string]>([
     [TODAY, '/today'],
     [{ kind: 'scheduled' }, '/scheduled'],
     [GARDEN, '/project/garden'],
-    [WORK, '/tag/work/urgent'],
+    [WORK, '/tag/office/urgent'],
   ])(
     'opening the view %j adds a history entry with the path %s, and a reload opens the view again',
     (view, address) => {
@@ -289,9 +289,9 @@ describe('the URL of the page (ADDRESS-1)', () => {
     let pathOf = plainPath;
     const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
     act(() => result.current.openView(WORK));
-    pathOf = () => '/tag/work/soon';
+    pathOf = () => '/tag/office/soon';
     rerender();
-    expect(path()).toBe('/tag/work/soon');
+    expect(path()).toBe('/tag/office/soon');
     pathOf = () => '/inbox';
     rerender();
     expect(path()).toBe('/inbox');
