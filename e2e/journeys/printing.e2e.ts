@@ -96,3 +96,18 @@ test('a printed list contains every row, because they are rendered before the pa
   expect(complete).toBeGreaterThan(1);
   expect(printed).toBe(complete);
 });
+
+test('a printed message has no buttons (VIEW-39)', async ({ app, page, watch }) => {
+  watch.expect(/\b400\b/);
+  await page.route('**/api/tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'validation', message: 'This cannot be stored.' } })
+      : route.continue(),
+  );
+  await app.type('Rejected');
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to create task' });
+  await expect(banner.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner).toBeVisible();
+  await expect(banner.getByRole('button')).toHaveCount(0);
+});

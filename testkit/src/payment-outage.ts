@@ -31,7 +31,7 @@ export async function beginPaymentOutage(server: LiveServer, accountId: string):
   const pool = openPool({ url: await server.databaseUrl(), log: createLog('error'), max: 1 });
   const one = async (text: string, values: readonly unknown[] = []): Promise<string> => {
     const { rows } = await pool.query<{ value: string }>(text, [...values]);
-    if (rows[0] === undefined) throw new Error(`no such text: ${text}`);
+    if (rows[0] === undefined) throw new Error(`no row for: ${text}`);
     return rows[0].value;
   };
   const customer = await one('select customer_id as value from account_billing where account_id = $1', [

@@ -34,12 +34,12 @@ export interface CommandContext {
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
 /** Runs `set-tier <email|account id> <tier>`. */
-export const setTier: Command = async (context, [target = '', text = '']) => {
+export const setTier: Command = async (context, [emailOrId = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
     throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
-  const give = isUuid(target) ? giveAccountTier : giveTier;
-  const account = await withDb(context, (pool) => give(pool, target, tier, now()));
+  const give = isUuid(emailOrId) ? giveAccountTier : giveTier;
+  const account = await withDb(context, (pool) => give(pool, emailOrId, tier, now()));
   return `${account} now has the tier ${tierTitle(tier)}.`;
 };
 
@@ -55,9 +55,9 @@ export const restoreUser: Command = async (context, [email = '']) => {
 };
 
 /** Runs `move-time <email|account id> <days|date>`. */
-export const moveTime: Command = async (context, [target = '', text = '']) => {
-  const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, target, text));
-  return `The payment sandbox's date of ${target} is now ${day}.`;
+export const moveTime: Command = async (context, [emailOrId = '', text = '']) => {
+  const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, emailOrId, text));
+  return `The payment sandbox's date of ${emailOrId} is now ${day}.`;
 };
 
 export const makeAdmin: Command = async (context, [email = '']) => {
@@ -80,9 +80,9 @@ export const rotateKey: Command = async (context, [option]) => {
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
-export const exportAccount: Command = async (context, [target = '', file = '']) => {
-  const bytes = await withDb(context, (pool) => exportTo(pool, target, file, now()));
-  return `Wrote the account of ${target} to ${file} (${Math.ceil(bytes / 1024)} kB).`;
+export const exportAccount: Command = async (context, [emailOrId = '', file = '']) => {
+  const bytes = await withDb(context, (pool) => exportTo(pool, emailOrId, file, now()));
+  return `Wrote the account of ${emailOrId} to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
 export const backup: Command = async (context, [file = '']) => {

@@ -12,12 +12,12 @@ import { findAccount } from './operator-changes.ts';
 
 /**
  * Exports an account to a file. The file gets its name only when it is complete. Only its owner may read it.
- * @param holder the account's id, or the email address of the user whose personal account it is
+ * @param emailOrId the account's id, or the email address of the user whose personal account it is
  * @returns the size of the file in bytes
  * @throws OperatorError if there is no such account, or if the file cannot be written
  */
-export async function exportTo(pool: Pool, holder: string, path: string, now: Date): Promise<number> {
-  const accountId = await findAccount(pool, holder);
+export async function exportTo(pool: Pool, emailOrId: string, path: string, now: Date): Promise<number> {
+  const accountId = await findAccount(pool, emailOrId);
   const { file, bytes } = await makeArchive(pool, accountId, now);
   const target = resolve(path);
   const unfinished = `${target}.${process.pid}.new`;

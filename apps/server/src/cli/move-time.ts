@@ -14,7 +14,7 @@ import { ownPersonalAccount, userIdByEmail } from './operator.queries.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Parses the target time: a number of days from the customer's current time, or a date. */
+/** Parses the emailOrId time: a number of days from the customer's current time, or a date. */
 function endOf(text: string): ((now: number) => number) | undefined {
   const days = /^(\d{1,4}) ?d?(?:ays?)?$/.exec(text)?.[1];
   if (days !== undefined) return (now) => now + Number(days) * DAY_SECONDS;
@@ -22,11 +22,11 @@ function endOf(text: string): ((now: number) => number) | undefined {
   return Number.isNaN(date) ? undefined : () => date / 1000;
 }
 
-async function accountOf(pool: Pool, target: string): Promise<string> {
-  if (isUuid(target)) return target;
-  const userId = await userIdByEmail(pool, target.trim());
-  if (userId === undefined) throw new OperatorError(`There is no user with the address ${target}.`);
-  return (await ownPersonalAccount(pool, userId)) ?? fail(`${target} has no personal account.`);
+async function accountOf(pool: Pool, emailOrId: string): Promise<string> {
+  if (isUuid(emailOrId)) return emailOrId;
+  const userId = await userIdByEmail(pool, emailOrId.trim());
+  if (userId === undefined) throw new OperatorError(`There is no user with the address ${emailOrId}.`);
+  return (await ownPersonalAccount(pool, userId)) ?? fail(`${emailOrId} has no personal account.`);
 }
 
 function fail(message: string): never {
@@ -42,16 +42,16 @@ function fail(message: string): never {
  */
 export async function moveTime(
   context: { readonly config: Config; readonly log: Log; readonly pool: Pool; readonly url: string },
-  target: string,
+  emailOrId: string,
   text: string,
 ): Promise<string> {
   const { config, log, pool, url } = context;
   const end = endOf(text) ?? fail(`"${text}" is neither a number of days nor a date such as 2027-01-31.`);
-  const accountId = await accountOf(pool, target);
+  const accountId = await accountOf(pool, emailOrId);
   const payments = await openPayments({ config, url, log, clock: systemClock, ticking: false });
   try {
     const row = await billingOf(pool, accountId, 'sandbox');
-    if (row === undefined) return fail(`${target} has no purchases in the payment sandbox.`);
+    if (row === undefined) return fail(`${emailOrId} has no purchases in the payment sandbox.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
     // Notify the running server, or the next one that starts.

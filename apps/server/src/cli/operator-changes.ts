@@ -44,14 +44,14 @@ async function personalAccountOf(pool: Pool, email: string, userId: string): Pro
 
 /**
  * Returns the id of an account.
- * @param target the account's id, or the email address of the user whose personal account it is
+ * @param emailOrId the account's id, or the email address of the user whose personal account it is
  * @throws OperatorError if there is no such user or account
  */
-export async function findAccount(pool: Pool, target: string): Promise<string> {
-  if (!isUuid(target)) return personalAccountOf(pool, target, await findUser(pool, target));
-  if ((await ownerOfAccount(pool, target)) === undefined)
-    throw new OperatorError(`There is no account ${target}.`);
-  return target;
+export async function findAccount(pool: Pool, emailOrId: string): Promise<string> {
+  if (!isUuid(emailOrId)) return personalAccountOf(pool, emailOrId, await findUser(pool, emailOrId));
+  if ((await ownerOfAccount(pool, emailOrId)) === undefined)
+    throw new OperatorError(`There is no account ${emailOrId}.`);
+  return emailOrId;
 }
 
 /** Records a granted tier in the audit log. */

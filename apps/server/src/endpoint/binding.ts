@@ -134,10 +134,10 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
   const asked = [request.method, request.url, header(request, 'x-account-id') ?? ''];
-  const bytes = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '');
+  const content = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '');
   const fingerprint = createHash('sha256')
     .update(`${asked.join('\n')}\n`)
-    .update(bytes)
+    .update(content)
     .digest();
   return { key, fingerprint };
 }

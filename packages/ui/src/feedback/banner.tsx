@@ -53,10 +53,16 @@ export function Banner({
           {title !== undefined && <p className="font-semibold">{title}</p>}
           {children}
         </div>
-        {action !== undefined && <div className="-mx-2 shrink-0 sm:-mx-0 sm:-my-1">{action}</div>}
+        {action !== undefined && (
+          <div data-screen="" className="-mx-2 shrink-0 sm:-mx-0 sm:-my-1">
+            {action}
+          </div>
+        )}
       </div>
       {onDismiss !== undefined && (
-        <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} className="-my-1" />
+        <span data-screen="" className="-my-1 flex">
+          <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} />
+        </span>
       )}
     </div>
   );
