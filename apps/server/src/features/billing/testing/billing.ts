@@ -25,3 +25,12 @@ export async function buy(user: TestUser, tier: string, number?: string): Promis
   await enterCard(url, number);
   return sessionId;
 }
+
+/** Returns the tier of a user's first account. */
+export async function tierOf({ api, accountId }: TestUser): Promise<string> {
+  return (await api('GET /api/accounts/{accountId}', { params: { accountId } })).subscriptionTier;
+}
+
+/** Asks the server to check a checkout, as the app does when the customer returns from it. */
+export const verify = (user: TestUser, sessionId: string) =>
+  user.api('POST /api/billing/checkout/verify', { body: { sessionId } });

@@ -1,22 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/testing/clock.ts';
 import { createActionStorage } from './storage/action-storage.ts';
-import { putting } from '../store/effects.ts';
-import { blankTask } from '../../nouns/tasks/task-draft.ts';
-import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './testing/outbox.ts';
-
-const benches: Bench[] = [];
-async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {
-  const made = new Bench(name, locks);
-  benches.push(made);
-  await made.outbox.open(SCOPE);
-  return made;
-}
-
-afterEach(async () => {
-  for (const made of benches.splice(0)) await made.outbox.open(undefined);
-});
+import { openBench as bench, newBench, FORMATS, SCOPE, until, type Reply } from './testing/outbox.ts';
 
 describe('Outbox', () => {
   it('sends changes in order, each with its idempotency key, account and time zone (OFFLINE-3, OFFLINE-4)', async () => {
@@ -156,32 +142,6 @@ describe('Outbox', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('undoes a rejected change, reports the rejection and sends the next change (OFFLINE-8)', async () => {
-    const b = await bench();
-    b.far.script = [{ status: 403, body: { message: 'No', code: 'limit_reached' } }];
-    b.add('one');
-    b.add('two');
-    await b.settled();
-    expect(b.store.task('one')).toBeUndefined();
-    expect(b.store.task('two')).toBeDefined();
-    const refused = b.events.find((event) => event.type === 'refused');
-    expect(refused).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
-  });
-
-  it('drops edits to a task whose creation was rejected (OFFLINE-8)', async () => {
-    const b = await bench();
-    b.online = false;
-    b.add('one');
-    b.rename('one', 'uno');
-    await b.outbox.waiting();
-    b.online = true;
-    b.far.script = [{ status: 400, body: { message: 'No' } }];
-    await b.settled();
-    expect(b.far.sent).toHaveLength(1);
-    expect(b.types).toEqual(['added', 'added', 'dropped', 'refused']);
-    expect(await b.storage.all('u')).toEqual([]);
-  });
-
   it('renews the token after a 401, and keeps the change if the new token is rejected too (OFFLINE-7)', async () => {
     const b = await bench();
     b.far.script = [{ status: 401 }];
@@ -217,8 +177,7 @@ describe('Outbox', () => {
     first.add('one');
     first.rename('one', 'uno');
     await first.outbox.waiting();
-    const next = new Bench('shared');
-    benches.push(next);
+    const next = newBench('shared');
     const left = await next.outbox.open(SCOPE);
     for (const action of left) next.store.addAction(action.id, action.effects);
     expect(next.store.task('one')).toMatchObject({ title: 'uno', isPendingSync: true });
@@ -297,9 +256,7 @@ describe('Outbox', () => {
     first.online = false;
     first.add('one');
     await first.outbox.waiting();
-    const next = new Bench('set-back', tabLocks(), new TestClock(first.clock.now() - 3_600_000));
-    benches.push(next);
-    await next.outbox.open(SCOPE);
+    const next = await bench('set-back', tabLocks(), new TestClock(first.clock.now() - 3_600_000));
     next.rename('one', 'uno');
     await next.settled();
     expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
@@ -315,54 +272,6 @@ describe('Outbox', () => {
     await b.outbox.clear(made?.id);
     expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['two']);
     expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
-  });
-
-  it('keeps a rejected change and its dependents, and resends them under new keys (OFFLINE-10)', async () => {
-    const b = await bench();
-    b.online = false;
-    b.add('one');
-    b.rename('one', 'uno');
-    await b.outbox.waiting();
-    b.online = true;
-    b.far.script = [{ status: 403, body: { message: 'Enough' } }];
-    await b.settled();
-    const [refused] = await b.refused.all('u');
-    expect(refused).toMatchObject({ status: 403, message: 'Enough', action: { content: 'one' } });
-    expect(refused?.dependents).toMatchObject([{ content: 'uno' }]);
-    for (const action of refused === undefined ? [] : [refused.action, ...refused.dependents]) {
-      b.outbox.pushAgain(action);
-    }
-    await b.settled();
-    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks', '/api/tasks/one']);
-    expect(new Set(b.far.sent.map((request) => request.headers.get('idempotency-key'))).size).toBe(3);
-    expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
-  });
-
-  it("after a change in a group is rejected, does not send the group's later changes or their dependents (OFFLINE-52)", async () => {
-    const b = await bench();
-    b.online = false;
-    const group = 'turned';
-    b.outbox.push({ ...draft('PUT', '/api/tasks/before', 'before'), group });
-    b.outbox.push({ ...draft('POST', '/api/projects', 'project'), group });
-    b.outbox.push({ ...draft('PUT', '/api/tasks/other', 'other'), group: 'another' });
-    const row = blankTask('made', 'made', '2026-03-10T12:00:00.000Z', null);
-    b.outbox.push({ ...draft('POST', '/api/tasks', 'made'), effects: { tasks: putting([row]) }, group });
-    b.rename('made', 'renamed');
-    b.outbox.push({ ...draft('DELETE', '/api/tasks/old', 'old'), group });
-    await b.outbox.waiting();
-    b.online = true;
-    b.far.script = [
-      { status: 200, body: {} },
-      { status: 403, body: { message: 'Enough' } },
-    ];
-    await b.settled();
-    expect(b.far.sent.map(({ url }) => url)).toEqual([
-      '/api/tasks/before',
-      '/api/projects',
-      '/api/tasks/other',
-    ]);
-    const [refused] = await b.refused.all('u');
-    expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
   it('reports the URL of a queued GET once the queue is sent, so that it can be reloaded', async () => {
@@ -383,38 +292,6 @@ describe('Outbox', () => {
     await b.settled();
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/trash']);
     expect(b.reloaded).toEqual(['/api/trash']);
-  });
-
-  it('does not keep a rejected change if its kind is undone silently', async () => {
-    const b = await bench();
-    b.far.script = [
-      { status: 404, body: { message: 'No' } },
-      { status: 404, body: { message: 'No' } },
-    ];
-    b.outbox.push({ ...draft('PUT', '/api/tasks/bulk-reorder', 'order'), kind: 'quietly' });
-    b.outbox.push(draft('PUT', '/api/tasks/t', 'title'));
-    await b.settled();
-    expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);
-    expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
-  });
-
-  it("sends the user's id with each change, and keeps the change if another user is signed in (OFFLINE-4)", async () => {
-    const b = await bench();
-    b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
-    b.add('one');
-    await b.settled();
-    // Renewing the token would not help: the new one would not belong to the change's owner either.
-    expect(b.tokens).toEqual([false, false]);
-    expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
-    expect(b.types).toEqual(['added', 'done']);
-  });
-
-  it('keeps a change while its user is deactivated (ACCOUNT-21)', async () => {
-    const b = await bench();
-    b.far.script = [{ status: 403, body: { code: 'account_deactivated', message: 'Deactivated' } }];
-    b.add('one');
-    await b.settled();
-    expect(b.types).toEqual(['added', 'done']);
   });
 
   it('discards all changes on request (OFFLINE-11)', async () => {

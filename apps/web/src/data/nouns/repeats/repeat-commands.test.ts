@@ -1,16 +1,13 @@
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startSeries } from '@questlog/domain/recurrence/series/series';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../engine/browser/testing/clock.ts';
 import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { displayId } from '../../engine/store/row.ts';
-import { AccountStore } from '../account-store.ts';
-import { createCommands, type Commands } from '../create-commands.ts';
+import type { AccountStore } from '../account-store.ts';
 import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
+import { startCommands, type SentCommands } from '../testing/sent-commands.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
-import { SeriesPredictor } from './series-predictor.ts';
-import { repeatCommands, type RepeatCommands } from './repeat-commands.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
 const DAILY = repeatPattern();
@@ -20,23 +17,10 @@ const { rule } = DAILY.series;
 
 let store: AccountStore;
 let sent: ActionDraft[];
-let commands: Commands & RepeatCommands;
+let commands: SentCommands['commands'];
 
 beforeEach(async () => {
-  store = new AccountStore({ today: DAY, timeZone: ZONE });
-  sent = [];
-  const clock = new TestClock();
-  const predictor = new SeriesPredictor({ store, clock });
-  await predictor.ready();
-  const deps = {
-    store,
-    clock,
-    userId: () => 'u',
-    accountId: () => 'account',
-    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-    predict: (draft: ActionDraft) => predictor.predict(draft),
-  };
-  commands = { ...createCommands(deps), ...repeatCommands(deps) };
+  ({ store, commands, sent } = await startCommands());
 });
 
 const last = (): ActionDraft | undefined => sent.at(-1);

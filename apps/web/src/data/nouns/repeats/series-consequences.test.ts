@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../engine/browser/testing/clock.ts';
+import type { TestClock } from '../../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
-import { AccountStore } from '../account-store.ts';
+import type { AccountStore } from '../account-store.ts';
 import type { Commands } from '../create-commands.ts';
-import { createCommands } from '../create-commands.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
+import { startCommands } from '../testing/sent-commands.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { SeriesPredictor } from './series-predictor.ts';
 
 const DAILY = repeatPattern();
 const ON_COMPLETION = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
@@ -22,19 +21,7 @@ let sent: ActionDraft[];
 let commands: Commands;
 
 async function open(): Promise<void> {
-  store = new AccountStore({ today: DAY, timeZone: ZONE });
-  sent = [];
-  clock = new TestClock();
-  const predictor = new SeriesPredictor({ store, clock });
-  await predictor.ready();
-  commands = createCommands({
-    store,
-    clock,
-    userId: () => 'u',
-    accountId: () => 'account',
-    push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-    predict: (draft) => predictor.predict(draft),
-  });
+  ({ store, clock, commands, sent } = await startCommands());
 }
 
 beforeEach(open);

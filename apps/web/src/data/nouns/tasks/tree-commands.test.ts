@@ -1,12 +1,12 @@
 import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../engine/browser/testing/clock.ts';
+import type { TestClock } from '../../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
-import { AccountStore } from '../account-store.ts';
-import { createCommands, type Commands } from '../create-commands.ts';
-import { SeriesPredictor } from '../repeats/series-predictor.ts';
-import { DAY, NO_CHANGES, project, record, repeatPattern, task, ZONE } from '../testing/rows.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { Commands } from '../create-commands.ts';
+import { DAY, NO_CHANGES, project, record, repeatPattern, task } from '../testing/rows.ts';
+import { startCommands } from '../testing/sent-commands.ts';
 
 let store: AccountStore;
 let clock: TestClock;
@@ -14,19 +14,7 @@ let sent: ActionDraft[];
 let commands: Commands;
 
 beforeEach(async () => {
-  store = new AccountStore({ today: DAY, timeZone: ZONE });
-  clock = new TestClock();
-  sent = [];
-  const predictor = new SeriesPredictor({ store, clock });
-  await predictor.ready();
-  commands = createCommands({
-    store,
-    clock,
-    userId: () => 'u',
-    accountId: () => 'account',
-    push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-    predict: (draft) => predictor.predict(draft),
-  });
+  ({ store, clock, commands, sent } = await startCommands());
   store.load({ projects: [project('p'), project('q')] });
 });
 

@@ -1,5 +1,6 @@
 /** Test fixture: an outbox with its own queue, a scripted server, and a stopped clock. */
 import 'fake-indexeddb/auto';
+import { onTestFinished } from 'vitest';
 import { tabLocks } from '../../browser/locks.ts';
 import type { TaskItem } from '../../../nouns/tasks/task-item.ts';
 import { AuthInitializingError } from '../../session/session-state.ts';
@@ -67,7 +68,7 @@ class FakeServer {
 
 let databases = 0;
 
-export class Bench {
+class Bench {
   readonly name: string;
   readonly clock: TestClock;
   readonly far = new FakeServer();
@@ -146,6 +147,20 @@ export class Bench {
   }
 }
 
+/** Creates an outbox that is not open yet. It is closed after the test. */
+export function newBench(...settings: ConstructorParameters<typeof Bench>): Bench {
+  const bench = new Bench(...settings);
+  onTestFinished(async () => void (await bench.outbox.open(undefined)));
+  return bench;
+}
+
+/** Creates an outbox and opens it. */
+export async function openBench(...settings: ConstructorParameters<typeof Bench>): Promise<Bench> {
+  const bench = newBench(...settings);
+  await bench.outbox.open(SCOPE);
+  return bench;
+}
+
 export function draft(method: ActionDraft['method'], url: string, title: string): ActionDraft {
   const effects = {};
   return { url, method, body: { title }, effects, kind: 'do', content: title };
@@ -157,5 +172,5 @@ export async function until(test: () => boolean): Promise<void> {
     if (test()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error('The request failed.');
+  throw new Error('The condition did not hold in time.');
 }
