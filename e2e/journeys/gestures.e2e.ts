@@ -4,7 +4,7 @@ import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a sheet follows a finger, snaps back after a short drag, and closes after a third of its height (VIEW-82)', async ({
+test('a sheet follows a finger, snaps back after a short drag, and closes after a drag of a third of its height (VIEW-82)', async ({
   app,
   page,
 }) => {

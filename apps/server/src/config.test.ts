@@ -23,7 +23,7 @@ describe('reading the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
-  test('copies only an embedded database before a migration by default (OPERATION-9)', () => {
+  test('by default, copies only an embedded database before a migration (OPERATION-9)', () => {
     const copies = (env: Record<string, string>) => readConfig(env).database.backupBeforeMigration;
     const DATABASE_URL = 'postgres://questlog@db/questlog';
     expect(copies({})).toBe(true);
@@ -40,7 +40,7 @@ describe('reading the configuration', () => {
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the default public URL has a port, and a configured one loses its trailing slash', () => {
+  test('the default public URL includes a port, and a configured one loses its trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');

@@ -56,7 +56,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
     expect(await server.hasPostgres()).toBe(false);
   });
 
-  it('on SIGTERM during startup, the server stops the PostgreSQL that it has just started', async () => {
+  it('on SIGTERM during startup, the server stops the PostgreSQL server that it has just started', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

@@ -13,7 +13,7 @@ describe('a team schedule', () => {
     }
   });
 
-  it('a team schedule refers only to existing rows, and uses the team only while the user is a member', () => {
+  it('a team schedule refers only to existing rows, and to the team only while the user is a member', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';

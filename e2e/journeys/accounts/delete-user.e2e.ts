@@ -5,7 +5,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a user signs in again, deletes themselves, learns how to be restored, and signs in once restored (IDENTITY-60, IDENTITY-63)', async ({
+test('a user signs in again, deletes their user, is told how to have it restored, and can then sign in (IDENTITY-60, IDENTITY-63)', async ({
   app,
   page,
   person,

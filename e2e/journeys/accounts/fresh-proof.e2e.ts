@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('changing the password or address leads to the sign-in page after 15 minutes, then back to the form (IDENTITY-54, V6.2.3)', async ({
+test('15 minutes after the sign-in, changing the password or address redirects to the sign-in page, then back to the form (IDENTITY-54, V6.2.3)', async ({
   app,
   page,
   person,

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
 
-test('the 51st task of a free account is undone, and the user learns why (ACCOUNT-14, ACCOUNT-24)', async ({
+test('the 51st task of a free account is undone, and the user is told why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
   person,

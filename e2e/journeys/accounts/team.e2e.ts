@@ -138,7 +138,7 @@ test('members of a shared list see authors with their current names and avatars 
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, but not the Owner and other Admins, and learns why (ACCOUNT-48)', async ({
+test('an Admin manages Members, but not the Owner and other Admins, and is told why (ACCOUNT-48)', async ({
   app,
   page,
   person,

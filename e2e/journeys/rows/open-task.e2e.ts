@@ -62,7 +62,10 @@ for (const [key, from] of [
   });
 }
 
-test('the arrow keys keep their meaning in a field, a dialog and a menu (VIEW-66)', async ({ app, page }) => {
+test('the arrow keys keep their usual function in a field, a dialog and a menu (VIEW-66)', async ({
+  app,
+  page,
+}) => {
   await app.type('Two', 'One');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('jk');

@@ -11,6 +11,6 @@ test.each([
   expect(bothTexts(theirs, mine)).toBe(both);
 });
 
-test('merged texts never exceed the maximum length', () => {
+test('merged text never exceeds the maximum length', () => {
   expect(bothTexts('a'.repeat(MAX_LONG_TEXT), 'b')).toHaveLength(MAX_LONG_TEXT);
 });

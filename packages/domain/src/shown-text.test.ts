@@ -30,7 +30,7 @@ describe('displayed text (TASK-57)', () => {
     expect(pieces.join('').replaceAll('\n', '')).toBe(whole.replaceAll('\n', ''));
   });
 
-  it('splitting a text removes only the line breaks between the pieces', () => {
+  it('splitting text removes only the line breaks between the pieces', () => {
     fc.assert(
       fc.property(text, (whole) => {
         let rest = whole;
@@ -44,7 +44,7 @@ describe('displayed text (TASK-57)', () => {
     );
   });
 
-  it('shows a text of up to 5,000 characters in one piece', () => {
+  it('shows text of up to 5,000 characters in one piece', () => {
     const whole = 'a line\n'.repeat(714);
     expect(piecesOf(whole)).toEqual([whole]);
   });

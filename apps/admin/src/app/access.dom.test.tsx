@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('the access-required page checks again on request and links back to the app (ADMIN-10, ADMIN-41)', async () => {
+  it('the access-required page lets the user check again and links back to the app (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('asks an admin who signed in long ago for the password, but only once (ADMIN-42)', async () => {
+  it('asks an admin who signed in long ago for their password, but only once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('keeps the screen open when a recent sign-in is needed, and asks before leaving it (ADMIN-42)', async () => {
+  it('keeps the screen open when a recent sign-in is needed, and asks for confirmation before leaving it (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it("offers the actions of the admin's new role once a call has been rejected (ADMIN-43)", async () => {
+  it("offers only the actions of the admin's new role after a call has been rejected (ADMIN-43)", async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],

@@ -22,7 +22,7 @@ const move = (target: string, text: string): Promise<string> =>
     text,
   );
 
-it('creates twelve monthly invoices when the time is moved 364 days ahead (BILLING-24)', async () => {
+it('creates twelve monthly invoices when the clock is moved 364 days ahead (BILLING-24)', async () => {
   const user = await server.register();
   await expect(move(user.email, '30')).rejects.toThrow('has no purchases');
   const sessionId = await buy(user, 'PersonalPro');

@@ -11,7 +11,7 @@ import { installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 
-it('a restore invalidates emailed invitation links, but invitees can still find and get them again (INVITE-12)', async () => {
+it('a restore invalidates emailed invitation links, but invitees can still accept from their list or get a new link (INVITE-12)', async () => {
   const clock = new FakeClock();
   const before = await startTestServer({ database: at.database, clock });
   const owner = await before.register();

@@ -85,7 +85,7 @@ describe("with another account's ids (API-4)", () => {
     expect((await call(route, hers, as(eve))).status).toBe(404);
   });
 
-  it("every account endpoint answers 403 access_denied if the header names another person's account (ACCOUNT-6, V8.2.2)", async () => {
+  it("every account endpoint answers 403 access_denied if the header names another user's account (ACCOUNT-6, V8.2.2)", async () => {
     const routesOfAccounts = guarded.filter(
       (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
     );

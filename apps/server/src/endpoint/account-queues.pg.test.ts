@@ -61,7 +61,7 @@ describe('thirty heavy calls for one account', () => {
 });
 
 describe('heavy calls for many accounts', () => {
-  it('heavy writes to many accounts leave connections free for small changes and for loading callers (API-22, V15.2.2)', async () => {
+  it('heavy writes to many accounts leave connections free for small changes and for looking up callers (API-22, V15.2.2)', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const release = await hold('select from accounts where id = any($1) for update', [
       many.map(({ accountId }) => accountId),

@@ -30,7 +30,7 @@ async function send(method: string, path: string, body?: object, key?: string) {
 
 const versionNow = async (): Promise<number> => (await user.api('GET /api/changes')).version;
 
-it('a response carries the new account version after a change, and none without a change (LIVE-12)', async () => {
+it('a response includes the new account version if the call changed the account, and no version otherwise (LIVE-12)', async () => {
   const made = await send('POST', '/api/tasks', { title: 'Sow' }, 'made');
   expect([made.status, made.told]).toEqual([201, await versionNow()]);
   const { id } = (await made.json()) as { id: string };

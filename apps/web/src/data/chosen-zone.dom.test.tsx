@@ -46,7 +46,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device in a zone unknown to the server sends that zone only with the request for the user (DATE-19)', async () => {
+it('a device in a zone unknown to the server sends that zone only with the request that loads the user (DATE-19)', async () => {
   const far = new FakeServer();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });

@@ -72,7 +72,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('lists on a free plan the paid features that it lacks (BILLING-46)', () => {
+  it('lists the paid features that a free plan lacks (BILLING-46)', () => {
     for (const accountType of ['Personal', 'Team'] as const) {
       const [free] = plansShown({ accountType, subscriptionTier: 'PersonalFree' });
       expect(free?.lacks).toEqual(expect.arrayContaining(['No tags', 'No repeating tasks']));

@@ -30,7 +30,7 @@ describe('a checklist', () => {
     expect(withChecklistBegun(text)).toBe(begun);
   });
 
-  it('ticks and unticks only the box on the given line (TASK-69)', () => {
+  it('ticks and unticks only the checkbox on the given line (TASK-69)', () => {
     const text = 'Buy\r\n- [ ] milk\r\n  - [X] oat\r\n';
     expect(setTicked(text, 1, true)).toBe('Buy\r\n- [x] milk\r\n  - [X] oat\r\n');
     expect(setTicked(text, 2, false)).toBe('Buy\r\n- [ ] milk\r\n  - [ ] oat\r\n');

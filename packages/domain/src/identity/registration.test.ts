@@ -84,7 +84,7 @@ describe('registration', () => {
     ).toEqual({});
   });
 
-  test('registration by invitation asks for the password twice and for no address (INVITE-13)', () => {
+  test('registration by invitation asks for the password twice and does not ask for an address (INVITE-13)', () => {
     const right = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret', confirmPassword: 'secret' };
     expect(invitedErrors(right)).toEqual({});
     expect(invitedErrors({ ...right, lastName: '', confirmPassword: 'Secret' })).toEqual({

@@ -47,7 +47,7 @@ describe('copying trees', () => {
     ['9999-12-30', '0001-01-02', 7, '9999-12-31', '0001-01-09'],
     ['9999-12-30', '0001-01-02', -7, '9999-12-23', '0001-01-01'],
   ])(
-    'moves the dates %s and %s by %i days, but not beyond the calendar (SUBTASK-10)',
+    'moves the dates %s and %s by %i days, but not beyond the supported range (SUBTASK-10)',
     (scheduledOn, dueOn, days, on, due) => {
       expect(movedDates({ scheduledOn, dueOn }, days)).toEqual({ scheduledOn: on, dueOn: due });
     },

@@ -10,7 +10,7 @@ it.each([
   [{ ...PLAIN, tagIds: ['garden'] }, ['group']],
   [{ ...PLAIN, dueOn: '2026-03-10', projectId: 'garden' }, ['date', 'group']],
 ] as const)(
-  "a person's own task completes the practice tasks that it fulfils (CAPTURE-17): %j",
+  "a user's own task completes the practice tasks that it fulfils (CAPTURE-17): %j",
   (task, done) => {
     expect(practisedWith(task)).toEqual(done);
   },

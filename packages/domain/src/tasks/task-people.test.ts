@@ -29,7 +29,7 @@ it.each([
   expect(shortName(who, people)).toBe(name);
 });
 
-it("shows a person's full name (TASK-46)", () => {
+it("shows a user's full name (TASK-46)", () => {
   expect(wholeName(ada)).toBe('Ada Vale');
 });
 

@@ -27,7 +27,7 @@ function streamed(entries: Readonly<Record<string, string>>, isPacked: boolean):
 }
 
 describe('unzipped', () => {
-  it('returns only the wanted entries, by name (IMPORT-26)', () => {
+  it('returns only the requested entries, by name (IMPORT-26)', () => {
     expect(texts(PLAIN)).toEqual({ 'a.csv': 'one', 'folder/b.csv': LONG });
     expect(texts(PLAIN, (name) => name === 'a.csv')).toEqual({ 'a.csv': 'one' });
   });
@@ -104,7 +104,7 @@ describe('unzipped', () => {
 });
 
 describe('beginningOfEntry', () => {
-  it('returns the beginning of the first wanted entry, even in a damaged archive (IMPORT-26)', () => {
+  it('returns the beginning of the first requested entry, even in a damaged archive (IMPORT-26)', () => {
     expect(beginningOfEntry(PLAIN, (name) => name.endsWith('b.csv'))).toBe(LONG.slice(0, 4096));
     expect(beginningOfEntry(PLAIN.subarray(0, -20), (name) => name === 'a.csv')).toBe('one');
     expect(beginningOfEntry(PLAIN, (name) => name === 'c.csv')).toBeUndefined();

@@ -16,7 +16,7 @@ const read = (...lines: readonly string[]): Imported =>
   markdownReader.read(list(...lines), BERLIN) as Imported;
 
 describe('markdownReader', () => {
-  it('reads boxes, bullets and numbers as tasks, and indented ones as subtasks (IMPORT-34)', () => {
+  it('reads checkboxes, bullets and numbered items as tasks, and indented ones as subtasks (IMPORT-34)', () => {
     const imported = read('- [ ] a', '  - [x] b', '    1. [ ] c', '* [X] d', '+ [ ] e', '[ ] f', '☑ g');
     expect(outlineOf(imported)).toEqual(['a', '  b', '    c', 'd', 'e', 'f', 'g']);
     expect(imported.tasks.map(({ isCompleted }) => isCompleted)).toEqual([

@@ -171,7 +171,7 @@ describe('ticktickReader', () => {
     expect(task).toMatchObject({ isCompleted, completedAt: isCompleted ? '2026-11-20T08:00:00.000Z' : null });
   });
 
-  it("converts a check list's items to boxes, on one line or on several (IMPORT-23)", () => {
+  it("converts a check list's items to checkboxes, on one line or on several (IMPORT-23)", () => {
     expect(onlyTask({ 'Is Check list': 'Y', Content: 'For the cake\r▫ Milk\r▪ Flour' })?.description).toBe(
       'For the cake\n- [ ] Milk\n- [x] Flour',
     );

@@ -57,7 +57,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText('Role of lin@example.org')).toBeDefined();
   });
 
-  it("changes an admin's role, and says why this was rejected (ADMIN-53)", async () => {
+  it("changes an admin's role, and gives the reason if the change is rejected (ADMIN-53)", async () => {
     const { answers, askedOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
     await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'readonly');
     expect(await screen.findByText('grace@example.org is readonly now')).toBeDefined();
@@ -71,7 +71,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of grace@example.org').value).toBe('readonly');
   });
 
-  it('asks admins before they change their own role (ADMIN-53)', async () => {
+  it('asks admins for confirmation before they change their own role (ADMIN-53)', async () => {
     const { askedOf } = await openAdmins();
     await userEvent.selectOptions(screen.getByLabelText('Role of ada@example.org'), 'readonly');
     const question = within(await screen.findByRole('alertdialog', { name: 'Change your own role' }));

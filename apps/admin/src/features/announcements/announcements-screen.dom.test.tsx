@@ -37,7 +37,7 @@ async function openAnnouncements(answers: TestConsole['answers'] = {}) {
 }
 
 describe('an announcement', () => {
-  it('previews an announcement as the bell shows it, and asks before sending it to all users (ADMIN-54)', async () => {
+  it('previews an announcement as the bell shows it, and asks for confirmation before sending it to all users (ADMIN-54)', async () => {
     const { askedOf, answers } = await openAnnouncements({ [SEND]: [202, ANNOUNCEMENT] });
     await userEvent.type(await screen.findByLabelText('Title'), 'Maintenance');
     await userEvent.type(screen.getByLabelText('Message'), 'On Sunday.');
@@ -69,7 +69,7 @@ describe('an announcement', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
-  it('sends no announcement without a title, message and channel, or after Cancel (ADMIN-54)', async () => {
+  it('sends no announcement if its title, message or channel is missing, or after Cancel (ADMIN-54)', async () => {
     const { askedOf } = await openAnnouncements();
     await userEvent.type(await screen.findByLabelText('Link'), '//elsewhere.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));

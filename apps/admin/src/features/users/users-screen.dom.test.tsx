@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(rows()).toEqual(['Ada Lovelace']);
   });
 
-  it('filters the users while an admin types, always by the latest text (ADMIN-47)', async () => {
+  it('filters the users as an admin types, always by the latest text (ADMIN-47)', async () => {
     const waiting = new Map<string, (answer: Answer) => void>();
     await openConsole('/admin/users?page=3', {
       [USERS]: (asked) => {

@@ -49,7 +49,7 @@ describe('callers that are loaded together', () => {
   });
 });
 
-it("keeps a user's chosen time zone, whatever the device says, until the user clears it (IDENTITY-43)", async () => {
+it("keeps a user's chosen time zone, whatever zone the device reports, until the user clears it (IDENTITY-43)", async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;

@@ -116,7 +116,7 @@ describe('a stored response (API-11)', () => {
     expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
   });
 
-  it('a replayed creation answers 404 and creates nothing if its row has been purged', async () => {
+  it('replaying a creation whose row has been purged answers 404 and creates nothing', async () => {
     const id = newId(0);
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);

@@ -63,7 +63,7 @@ describe('a new account', () => {
     await listener.connection.stop();
   });
 
-  it('limits a person to fifty accounts, even when they are created concurrently (ACCOUNT-33)', async () => {
+  it('limits a user to fifty accounts, even when they are created concurrently (ACCOUNT-33)', async () => {
     const grace = await server.register();
     const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(grace, {})));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
@@ -99,7 +99,7 @@ describe('seats', () => {
 });
 
 describe('a deletion', () => {
-  it("refuses to delete a person's last personal account, even when deletions run concurrently (ACCOUNT-35)", async () => {
+  it("refuses to delete a user's last personal account, even when deletions run concurrently (ACCOUNT-35)", async () => {
     const grace = await server.register();
     await create(grace, {});
     await expect(remove(grace, grace.accountId)).rejects.toMatchObject({

@@ -186,7 +186,7 @@ describe('a person whose storage is full', () => {
 describe('free personal accounts', () => {
   const TOO_MANY = { status: 409, message: expect.stringMatching(/at most 5 free personal accounts/) };
 
-  it('limits a person to five free personal accounts, including those deleted in the last 30 days (ACCOUNT-62)', async () => {
+  it('limits a user to five free personal accounts, including those deleted in the last 30 days (ACCOUNT-62)', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await createAccount()).id);
     await expect(createAccount()).rejects.toMatchObject(TOO_MANY);

@@ -139,7 +139,7 @@ it('notifies seven days and one day before a subscription ends, once each (BILLI
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('the next run sends the notifications that were left when the job ran out of time', async () => {
+it('the next run sends the notifications that were not sent before the job ran out of time', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

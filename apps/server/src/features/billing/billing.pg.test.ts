@@ -168,7 +168,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('a downgrade keeps Team Pro until the end of the period and charges Team afterwards (BILLING-16)', async () => {
+  it('a downgrade keeps Team Pro until the end of the period and charges for Team afterwards (BILLING-16)', async () => {
     const team = await teamPro();
     const before = await team.api('GET /api/billing/invoices');
     await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });

@@ -79,7 +79,7 @@ describe('a failing provider (V16.5.2)', () => {
     },
   );
 
-  it("a declined card is answered with the provider's message", async () => {
+  it("answers with the provider's message if a card is declined", async () => {
     answer = error(402, 'card_error', 'Your card was declined.');
     await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
   });

@@ -143,7 +143,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it("prefers the body's fields to values typed in the title", async () => {
+  it('fields in the body take precedence over values typed in the title', async () => {
     const body = {
       scheduledDate: '2026-02-01T00:00:00.000Z',
       priority: 'low',
@@ -179,7 +179,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title unchanged without `parse`, and recognizes other languages only if named', async () => {
+  it('keeps the title unchanged without `parse`, and recognizes other languages only if the request names them', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({

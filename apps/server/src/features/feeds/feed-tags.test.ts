@@ -9,7 +9,7 @@ const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}):
 };
 
 describe('the known ETags of feeds (FEED-13)', () => {
-  it("finds a feed's ETag until it expires (FEED-13)", async () => {
+  it("returns a feed's stored ETag until it expires (FEED-13)", async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     expect(tags.find('a', 99)).toBe('a');

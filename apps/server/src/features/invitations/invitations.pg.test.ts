@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(await invite(team, email, 'Member')).toMatchObject({ id, role: 2 });
   });
 
-  it('resending an invitation by id issues a new token for seven more days (INVITE-7)', async () => {
+  it('resending an invitation by id issues a new token that is valid for seven more days (INVITE-7)', async () => {
     const email = address();
     const { id } = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -183,7 +183,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('an expired invitation frees its seat at once, even before a job ends the invitation (ACCOUNT-30)', async () => {
+  it('an expired invitation frees its seat at once, even before a job marks it as expired (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {
@@ -223,7 +223,7 @@ describe('seats', () => {
 });
 
 describe('rate limits', () => {
-  it('limits one person to twenty invitations an hour (INVITE-8, V2.3.2)', async () => {
+  it('limits a user to twenty invitations an hour (INVITE-8, V2.3.2)', async () => {
     await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
     const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');

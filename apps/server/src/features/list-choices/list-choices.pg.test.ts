@@ -69,7 +69,7 @@ it('a choice from a device whose clock is ahead does not override later choices 
   ]);
 });
 
-it('rejects more manually ordered views or favourites than an account can have', async () => {
+it('rejects list choices with more manually ordered views or favourites than allowed', async () => {
   const many = Array.from({ length: 201 }, (_, at) => ({ ...arranged(`project:${at}`, at).arranged[0] }));
   await expect(sync(ada, { ...NO_CHOICES, arranged: many as never })).rejects.toMatchObject({ status: 400 });
   const views = Array.from({ length: 51 }, (_, index) => `project:${index}`);

@@ -205,7 +205,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'the hub notifies a member after %s, and their list no longer has the account (ACCOUNT-29)',
+    'the hub notifies a member after %s, and their list no longer contains the account (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);

@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it("a pattern's task belongs to the user who set up the pattern, whoever completed the previous task (TASK-46)", async () => {
+  it("a pattern's task belongs to the user who set up the pattern, no matter who completed the previous task (TASK-46)", async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });

@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a filter with a deleted tag matches no tasks, whether for any or all tags (TAG-14)', async () => {
+it('a filter with a deleted tag matches no tasks, whether it requires any or all of its tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },

@@ -28,7 +28,7 @@ const descriptionOf = async (id: string): Promise<string | null> =>
   (await ada.api('GET /api/tasks/{id}', { params: { id } })).description;
 
 describe('a description that another device has changed in the meantime', () => {
-  it('merges the ticked boxes of both changes (TASK-75)', async () => {
+  it('keeps the checkboxes that either of two changes ticked (TASK-75)', async () => {
     const { id } = await add();
     await change(id, { description: tick(0), descriptionBase: LIST });
     const changed = await change(id, { description: tick(1), descriptionBase: LIST });

@@ -41,7 +41,7 @@ describe('the trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('purges only rows deleted long ago, with their tags and project (TRASH-1, TRASH-8, V14.2.4)', async () => {
+  it('purges only rows that were deleted long ago, along with their tags and project (TRASH-1, TRASH-8, V14.2.4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     const body = { title: 'old', projectId: project.id, tagPaths: ['a/b'] };
     const old = await ada.api('POST /api/tasks', { body });

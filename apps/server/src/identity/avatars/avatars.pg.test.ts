@@ -68,7 +68,7 @@ describe("a person's picture", () => {
     },
   );
 
-  it("serves a picture by the hash of its owner's lower-case address, including after a change of address (IDENTITY-46)", async () => {
+  it("serves a picture by the hash of its owner's lower-case address, and by the new hash once the address changes (IDENTITY-46)", async () => {
     const { user } = await pictured();
     const email = `Moved.${user.email}`;
     const moved = await user.api('PUT /api/auth/profile', { body: { email } });

@@ -45,7 +45,7 @@ it('does not list a session whose tokens have all expired (IDENTITY-39)', async 
   expect((await again.api('GET /api/auth/sessions')).sessions).toHaveLength(1);
 });
 
-it("an ended session's browser is signed out and asks for the password (IDENTITY-53, V7.5.2)", async () => {
+it('the browser of an ended session is signed out and asks for the password (IDENTITY-53, V7.5.2)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const lost = await signInOnPage(client, ada);

@@ -128,18 +128,6 @@ describe('an access token', () => {
       await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
     },
   );
-
-  it('verifies a known access token in under a millisecond', async () => {
-    const { accessToken } = ada.tokens;
-    await server.identity.verifyToken(accessToken, now());
-    const rounds = 20_000;
-    const begin = performance.now();
-    for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
-    const microseconds = ((performance.now() - begin) / rounds) * 1000;
-    // Print the measured time for information. The test allows much more, to pass on slow machines.
-    process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
-    expect(microseconds).toBeLessThan(1000);
-  });
 });
 
 describe('signing keys', () => {

@@ -58,14 +58,14 @@ describe('the owner of the data folder', () => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 
-  test("names the command that gives another user's folder to the container (OPERATION-33)", () => {
+  test("the error names the command that makes the container's user the folder's owner (OPERATION-33)", () => {
     expect(refuseDataFolder({ ...good, ...foreign })).toBe(
       'The data folder /data belongs to user 0, but Questlog runs as user 10001: give it to that user with ' +
         'docker compose run --rm --user root questlog chown -R 10001:10001 /data',
     );
   });
 
-  test("names the command that changes the data folder's owner outside a container (OPERATION-33)", () => {
+  test("outside a container, the error names the command that changes the data folder's owner (OPERATION-33)", () => {
     const facts = { ...good, ...foreign, isContainer: false, dataDir: "/srv/ada's tasks" };
     expect(refuseDataFolder(facts)).toBe(
       "The data folder /srv/ada's tasks belongs to user 0, but Questlog runs as user 10001: give it to that user " +

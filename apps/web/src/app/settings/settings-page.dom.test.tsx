@@ -72,7 +72,7 @@ const links = () => screen.queryAllByRole('link').map(({ textContent }) => textC
 const current = () => document.querySelector('[aria-current=page]')?.textContent;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('lists the settings tabs of the user and the account under their names (VIEW-91, VIEW-92)', () => {
+test("lists the settings tabs under the user's name and the account's name (VIEW-91, VIEW-92)", () => {
   open('billing');
   expect(links()).toEqual([
     'Profile',

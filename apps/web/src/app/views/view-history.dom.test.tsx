@@ -76,7 +76,7 @@ test('Back restores the previous view', async () => {
   await waitFor(() => expect(screen.view()).toEqual(TODAY));
 });
 
-test('stays in the current view after a link to another part of the page', () => {
+test('following a link to another part of the page keeps the current view open', () => {
   const screen = look('a');
   screen.open(TODAY);
   act(() => {
@@ -285,7 +285,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
   });
 
-  test("the URL follows a renamed tag, and becomes the Inbox's if the tag is deleted", () => {
+  test("the URL follows a renamed tag, and becomes the Inbox's URL if the tag is deleted", () => {
     let pathOf = plainPath;
     const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
     act(() => result.current.openView(WORK));

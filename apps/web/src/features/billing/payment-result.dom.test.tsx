@@ -127,7 +127,7 @@ test('test=success in the URL shows the success page, but only in the sandbox (B
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 
-test('says after a cancelled checkout that nothing was charged, and leads back to the plans (BILLING-30)', async () => {
+test('says after a cancelled checkout that nothing was charged, and links back to the plans (BILLING-30)', async () => {
   const onPlans = vi.fn<() => void>();
   const onLeave = vi.fn<() => void>();
   show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});

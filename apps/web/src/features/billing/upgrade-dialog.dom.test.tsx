@@ -23,7 +23,7 @@ test('shows the plans with their badges (BILLING-25)', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('shows a loading text while the plans are loading (BILLING-25)', async () => {
+test('shows a loading message while the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();

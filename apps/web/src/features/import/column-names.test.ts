@@ -30,7 +30,7 @@ it("shows a column's first distinct values on one line (IMPORT-38)", () => {
   expect(samplesOf(TABLE, TABLE.mapping, 1)).toBe('');
 });
 
-it('moves a meaning from one column to another, and can ignore every column (IMPORT-38)', () => {
+it('a field can move from one column to another, and every column can be ignored (IMPORT-38)', () => {
   const moved = withField(TABLE.mapping, 2, 'title');
   expect(moved.fields).toEqual([null, null, 'title']);
   expect(withField(moved, 2, null).fields).toEqual([null, null, null]);

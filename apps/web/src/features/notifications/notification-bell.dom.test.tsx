@@ -182,7 +182,7 @@ test('accepts an invitation with the token of its link (INVITE-14)', async () =>
   expect(followed.mock.calls.at(-1)).toEqual(['/settings?action=open&account=crew']);
 });
 
-test('an invitation without a notification is shown at the top, and declining it needs a confirmation (INVITE-14)', async () => {
+test('an invitation without a notification is shown at the top, and declining it requires confirmation (INVITE-14)', async () => {
   open(0, NONE, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));

@@ -6,7 +6,7 @@ function answer(status: number, body: ConstructorParameters<typeof ApiError>[1],
   return new ApiError(new Response(null, { status, statusText }), body);
 }
 
-test('shows each error of a 400 at its field, in any letter case (IDENTITY-6, IDENTITY-49)', () => {
+test('shows each error of a 400 response next to the field that it names, in any letter case (IDENTITY-6, IDENTITY-49)', () => {
   const error = answer(400, {
     message: 'Some fields need your attention.',
     errors: [

@@ -123,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('shows a rejected edit of a user at the affected field or above the form (ADMIN-19)', async () => {
+  it('shows the error of a rejected user edit next to the affected field or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -237,7 +237,7 @@ describe('emailing a user', () => {
 });
 
 describe('actions that ask for confirmation', () => {
-  it('emails a link for a new password once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
+  it('emails a password reset link once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
     await press('Cancel', await question('Reset password'));

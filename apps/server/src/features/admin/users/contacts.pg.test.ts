@@ -45,7 +45,7 @@ describe('emails from admins', () => {
     await reset(await staff('support'), ada);
   });
 
-  it('rejects HTML mail from support with 403 even above the rate limit (ADMIN-69)', async () => {
+  it('rejects HTML email from support with 403 even above the rate limit (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);

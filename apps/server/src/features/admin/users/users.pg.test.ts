@@ -136,7 +136,7 @@ describe('name and address', () => {
     });
   });
 
-  it("refuses to change a user's address to one that is taken, and changes nothing (ADMIN-32)", async () => {
+  it("refuses to change a user's address to one that is already taken, and changes nothing (ADMIN-32)", async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),
@@ -193,7 +193,7 @@ describe('a user who is deactivated', () => {
     expect((await login()).user.id).toBe(ada.user.id);
   });
 
-  it('answers 403 account_deactivated to every call, token renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
+  it('answers 403 account_deactivated to every call, token renewal and hub connection of a deactivated user, even if no session is left (ACCOUNT-21)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
@@ -250,7 +250,7 @@ describe('an email from an admin', () => {
       },
     });
 
-  it("an admin's plain-text mail arrives in the product's layout (ADMIN-35)", async () => {
+  it("an admin's plain-text email is sent in the product's layout (ADMIN-35)", async () => {
     const by = await staff('support');
     const ada = await server.register({ firstName: 'Ada' });
     await write(by, ada, {});
@@ -261,7 +261,7 @@ describe('an email from an admin', () => {
     expect(await lastNoted(by)).toMatchObject({ action: 'user.mail', after: { subject: 'News of yours' } });
   });
 
-  it('only superadmins and admins can send HTML mail, which is sanitised (ADMIN-35, V1.3.1)', async () => {
+  it('only superadmins and admins can send HTML email, which is sanitised (ADMIN-35, V1.3.1)', async () => {
     const ada = await server.register();
     const html = {
       subject: 'In HTML',
@@ -277,7 +277,7 @@ describe('an email from an admin', () => {
     expect(mail.text).toContain('Hi\nSee this (https://example.org/a?b&c)bad');
   });
 
-  it('rejects an HTML mail that is empty after sanitising (ADMIN-35)', async () => {
+  it('rejects an HTML email that is empty after sanitising (ADMIN-35)', async () => {
     const writing = write(root, await server.register(), { isHtml: true, body: '<script>x()</script>' });
     await expect(writing).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] });
   });

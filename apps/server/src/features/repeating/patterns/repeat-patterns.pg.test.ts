@@ -25,7 +25,7 @@ const repeat = (id: string, rule: object = daily) =>
   ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
 
 describe('a task that starts repeating', () => {
-  it('a new pattern has its rule, its series and its template (REPEAT-35)', async () => {
+  it('a new pattern is stored with its rule, its series and its template (REPEAT-35)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const made = await task({
       notes: 'n',
@@ -123,7 +123,7 @@ describe('a task that starts repeating', () => {
     });
   });
 
-  it('reports all errors in a rule at once', async () => {
+  it('reports all errors in a rule together', async () => {
     const { id } = await task();
     await expect(
       repeat(id, {

@@ -95,7 +95,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template and the next task get the merged description with all boxes unticked (TASK-75, TASK-79)', async () => {
+  it('the template and the next task get the merged description with all checkboxes unticked (TASK-75, TASK-79)', async () => {
     const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
     server.clock.set(`${TODAY}T12:00:00Z`);
     const fields = { description: base };

@@ -64,7 +64,7 @@ test('a database whose folder is open to others starts, and makes the folder pri
 });
 
 describe('a new data directory', () => {
-  test('a new data directory has a durable database without network access, and private secrets (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  test('a new data directory has a durable database without network access, and secrets that only their owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,

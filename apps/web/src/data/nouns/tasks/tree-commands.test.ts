@@ -84,7 +84,7 @@ describe('changing trees', () => {
     expect(store.task('socks')?.completedOn).toBeNull();
   });
 
-  it('a task knows how many of its subtasks are completed (SUBTASK-15)', () => {
+  it("reports how many of a task's subtasks are completed (SUBTASK-15)", () => {
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 0 });
     commands.setCompleted('book', true);
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 1 });

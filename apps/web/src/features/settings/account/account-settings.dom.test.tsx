@@ -106,7 +106,7 @@ test('shows no seats for a personal account, and sends none (ACCOUNT-43)', async
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('shows a server error at its field, in any letter case, or else above the form (ACCOUNT-43)', async () => {
+test('shows a server error next to the field that it names, in any letter case, and other errors above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;

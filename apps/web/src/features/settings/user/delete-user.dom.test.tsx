@@ -59,7 +59,7 @@ const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my 
 const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Delete your user?' }));
 const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
-test('lists the accounts to be deleted or left, and requires the email address (IDENTITY-60)', async () => {
+test('lists the accounts that will be deleted and those that the user will leave, and requires the email address (IDENTITY-60)', async () => {
   const { sent, left } = open();
   await ask();
   const question = await dialog();

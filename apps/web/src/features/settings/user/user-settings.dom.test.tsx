@@ -94,7 +94,7 @@ test('shows an error below an invalid field and sends nothing (IDENTITY-37)', as
   expect(sent).toEqual([]);
 });
 
-test('shows a server error at its field, in any letter case (IDENTITY-37)', async () => {
+test('shows a server error next to the field that it names, in any letter case (IDENTITY-37)', async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -277,7 +277,7 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
   return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
-test('lists the sessions, the current one first, and ends all of them at once (IDENTITY-39)', async () => {
+test('lists the sessions, the current one first, and one button ends all of them (IDENTITY-39)', async () => {
   const sessions = [
     session('Safari on iPhone', 1, false),
     session('Firefox on Windows', 7, true),

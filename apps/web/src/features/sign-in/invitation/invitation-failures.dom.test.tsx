@@ -65,14 +65,14 @@ test.each([
   expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
 });
 
-test("shows a field's error only at that field", async () => {
+test("shows a field's error only next to that field", async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
   expect(await said()).toBe('Too well known');
 });
 
-test('tells a signed-in user why accepting failed', async () => {
+test('tells a signed-in user why the invitation could not be accepted', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
   expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
@@ -81,7 +81,7 @@ test('tells a signed-in user why accepting failed', async () => {
 test.each([
   ['a signed-in user', ada, {}],
   ['a visitor', null, STRANGER],
-])('tells %s why declining failed', async (_, user, answers) => {
+])('tells %s why the invitation could not be declined', async (_, user, answers) => {
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
   const question = await screen.findByRole('alertdialog');

@@ -102,7 +102,7 @@ test('the New Task form keeps pasted lines as one line if it closes before they 
   expect(Array.from(store.allTasks())).toEqual([]);
 });
 
-test('the New Task form adds the titled task and stays open while a pasted list is waiting (CAPTURE-8)', async () => {
+test('the New Task form adds the task in its title field and stays open while a pasted list is waiting (CAPTURE-8)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Bake');
   await userEvent.paste('Apples\nPears');

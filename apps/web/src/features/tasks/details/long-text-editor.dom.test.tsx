@@ -12,7 +12,7 @@ test.each([
   ['Escape', '{Escape}', [true]],
   ['Control+Enter', '{Control>}{Enter}{/Control}', [true]],
   ['Tab', '{Tab}', [false]],
-])('the key %s saves a long text once (TASK-43)', async (_, keys, ended) => {
+])('the key %s saves edited multiline text only once (TASK-43)', async (_, keys, ended) => {
   const onCommit = vi.fn();
   const ends: boolean[] = [];
   render(
@@ -48,7 +48,7 @@ test('closing the page saves the typed text once (TASK-51)', async () => {
   expect(onCommit.mock.calls).toEqual([['Before and after']]);
 });
 
-test('puts the cursor at the end of a long text (TASK-52)', () => {
+test('puts the cursor at the end of multiline text (TASK-52)', () => {
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);

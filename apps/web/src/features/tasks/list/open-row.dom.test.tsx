@@ -69,7 +69,7 @@ test('keeps a half-typed subtask until its task is reopened (SUBTASK-23)', async
   expect((await subtaskField()).value).toBe('');
 });
 
-test('asks before adding pasted subtasks if a line is too long (SUBTASK-24)', async () => {
+test('asks for confirmation before adding pasted subtasks if a line is too long (SUBTASK-24)', async () => {
   const { titles } = await open();
   await userEvent.click(await subtaskField());
   await userEvent.paste(`Rake\n${'x'.repeat(501)}\nPrune`);

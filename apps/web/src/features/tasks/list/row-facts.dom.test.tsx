@@ -182,7 +182,7 @@ describe('the project of a row (TASK-25)', () => {
 });
 
 describe('the actions of a row (TASK-26)', () => {
-  test('a row that moved under a still pointer shows its actions once the pointer moves', () => {
+  test('a row that moved under a stationary pointer shows its actions once the pointer moves', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);

@@ -105,7 +105,7 @@ describe('the keys of the focused task', () => {
     await vi.waitFor(() => expect(said()).toBe('Link copied'));
   });
 
-  test("a task's keys do nothing in a field, and single-letter keys do nothing once they are turned off (IDENTITY-41)", async () => {
+  test("a task's keyboard shortcuts do nothing in a field, and single-letter shortcuts do nothing once they are turned off (IDENTITY-41)", async () => {
     const { store, sent, one, title } = open();
     screen.getByRole('textbox', { name: 'Add a new task' }).focus();
     await user.keyboard('1]');

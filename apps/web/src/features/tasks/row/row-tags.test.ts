@@ -25,7 +25,7 @@ test('shows the most specific tags first and counts the others (TASK-24)', () =>
   expect(more).toBe(1);
 });
 
-test('does not count a tag that this device does not know', () => {
+test('does not count a tag that is unknown on this device', () => {
   const { shown, more } = rowTags(['home', 'gone'], known, 2);
   expect(shown.map(({ id }) => id)).toEqual(['home']);
   expect(more).toBe(0);

@@ -92,7 +92,7 @@ describe('select mode', () => {
     expect(title('Four').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Ctrl+A selects all tasks if no row is focused, but keeps its meaning in a field (SELECT-2)', async () => {
+  test('Ctrl+A selects all tasks if no row is focused, but keeps its usual function in a field (SELECT-2)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -207,7 +207,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   });
 
   test.each(['Delete', 'Backspace'])(
-    'the key %s asks before it deletes the selected tasks (SELECT-29)',
+    'the key %s asks for confirmation before deleting the selected tasks (SELECT-29)',
     async (key) => {
       const { title, bar, shown } = open();
       await selectTwo(title);
@@ -237,7 +237,7 @@ describe('the bar of select mode (SELECT-4)', () => {
 });
 
 describe('Alt with an arrow key (SELECT-17)', () => {
-  test('Alt with an arrow key moves a task, sends only changed sort positions and announces the new one (SELECT-18)', async () => {
+  test("Alt with an arrow key moves a task, sends only changed sort positions and announces the task's new position (SELECT-18)", async () => {
     const { title, sent, shown, ids } = open();
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');

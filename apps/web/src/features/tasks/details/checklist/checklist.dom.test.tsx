@@ -48,7 +48,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const boxes = () => screen.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'));
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add an item' });
 
-test('ticks a box in place with a click or Space, without opening the editor (TASK-69)', async () => {
+test('ticks a checkbox in place with a click or Space, without opening the editor (TASK-69)', async () => {
   const { text } = show(LIST);
   await userEvent.click(box('milk'));
   expect(text()).toBe('- [x] milk\n- [x] **rye** bread\n- [ ] eggs');

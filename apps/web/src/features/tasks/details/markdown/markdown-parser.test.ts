@@ -45,7 +45,7 @@ describe('the parser of long descriptions', () => {
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
-  it('parses a text only once, even if parsing failed', async () => {
+  it('parses the same text only once, even if parsing failed', async () => {
     const hostile = parser.parse('hostile');
     await vi.advanceTimersByTimeAsync(2_000);
     await hostile;
@@ -71,7 +71,7 @@ describe('the parser of long descriptions', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('parses a text again when it is next shown after its worker has failed', async () => {
+  it('parses text again when it is next shown after its worker has failed', async () => {
     const failed = parser.parse('text');
     await settled();
     workers[0]?.dispatchEvent(new Event('error'));
