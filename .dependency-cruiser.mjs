@@ -1,8 +1,8 @@
-// Who may import whom: ARCHITECTURE.md in rules. Each says what to do instead.
+// Enforces the import rules of ARCHITECTURE.md. Each comment is shown as the error of its rule.
 const web = '^apps/web/src';
 const admin = '^apps/admin/src';
 const server = '^apps/server/src';
-// Files in `testing/` are what several tests share.
+// Tests, and the files in `testing/`, which several tests share.
 const tests = String.raw`\.(test|pg\.test|dom\.test|e2e)\.tsx?$|/testing/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -10,94 +10,98 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one, or need a third.',
+      comment:
+        'Two modules must not import each other. Merge them, or move the shared code into a third module.',
       severity: 'error',
       from: {},
-      // Types count: who needs to read the one to understand the other has them in his head together.
+      // Imports of types count too: a reader still has to understand both modules together.
       to: { circular: true },
     },
     {
       name: 'domain-imports-nothing',
-      comment: 'Rules are pure: hand the facts in as arguments.',
+      comment: 'Rules are pure functions. Pass the data as arguments.',
       severity: 'error',
       from: { path: '^packages/domain/src', pathNot: tests },
       to: { pathNot: '^packages/domain/src' },
     },
     {
       name: 'contract-imports-zod-and-domain',
-      comment: 'The wire knows neither server nor browser.',
+      comment: 'The contract runs on the server and in the browser. It may import only zod and the domain.',
       severity: 'error',
       from: { path: '^packages/contract/src', pathNot: tests },
       to: { pathNot: ['^packages/(contract|domain)/src', '^node_modules/zod'] },
     },
     {
       name: 'client-imports-contract-and-domain',
-      comment: 'The typed client runs anywhere: no framework, no schema library at run time.',
+      comment: 'The typed client runs anywhere. It may not import a framework or a schema library.',
       severity: 'error',
       from: { path: '^packages/api-client/src', pathNot: tests },
       to: { pathNot: '^packages/(api-client|contract|domain)/src' },
     },
     {
-      name: 'import-knows-no-app',
-      comment: 'packages/import reads files anywhere: no framework, no network, no account.',
+      name: 'import-package-imports-no-app',
+      comment:
+        'packages/import reads files anywhere. It may not import frameworks, network code or the apps.',
       severity: 'error',
       from: { path: '^packages/import/src', pathNot: tests },
       to: { pathNot: ['^packages/(import|contract|domain)/src', '^node_modules/'] },
     },
     {
-      name: 'sandbox-stands-alone',
-      comment: 'packages/stripe-sandbox is a payment provider of its own: it imports nothing of the product.',
+      name: 'sandbox-imports-no-product-code',
+      comment: 'packages/stripe-sandbox is an independent payment provider. It may not import product code.',
       severity: 'error',
       from: { path: '^packages/stripe-sandbox/src', pathNot: tests },
       to: { path: ['^packages/(?!stripe-sandbox/)', '^apps/', '^testkit/'] },
     },
     {
-      name: 'sandbox-is-no-client',
-      comment: "The sandbox answers as the provider does: of the provider's client it knows the types.",
+      name: 'sandbox-imports-only-types-of-stripe',
+      comment:
+        "The sandbox plays the part of the provider. It may import only types from the provider's client.",
       severity: 'error',
       from: { path: '^packages/stripe-sandbox/src', pathNot: tests },
       to: { path: '^node_modules/stripe/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'sandbox-at-its-doors',
-      comment: 'Of the sandbox the server takes what it exports: sandbox.ts.',
+      name: 'apps-import-only-the-sandbox-entry-point',
+      comment: 'Import the sandbox only through its entry point, sandbox.ts.',
       severity: 'error',
       from: { path: '^apps/', pathNot: tests },
       to: { path: '^packages/stripe-sandbox/src/(?!sandbox\\.ts)' },
     },
     {
-      name: 'ui-knows-no-tasks',
-      comment: 'packages/ui imports React and styling only; hand it what it shows.',
+      name: 'ui-imports-no-product-code',
+      comment: 'packages/ui may import only React and styling. Pass the displayed data as props.',
       severity: 'error',
       from: { path: '^packages/ui/src', pathNot: tests },
       to: { pathNot: ['^packages/ui/src', '^node_modules/'] },
     },
     {
-      name: 'applications-stand-alone',
-      comment: 'The applications meet on the wire; what the console may is said at console-stands-alone.',
+      name: 'apps-do-not-import-each-other',
+      comment:
+        'The apps communicate only through the API. For the exception, see console-imports-only-the-session.',
       severity: 'error',
       from: { path: '^apps/(web|server)/src/', pathNot: tests },
       to: { path: '^apps/(?!$1/)' },
     },
     {
-      name: 'programs-are-nobody-s-library',
-      comment: 'Nothing of the product imports what is run by hand or by CI.',
+      name: 'product-imports-no-tools',
+      comment: 'Product code may not import tools that people or CI run.',
       severity: 'error',
       from: { path: '^(apps|packages|testkit)/' },
       to: { path: '^(e2e|bench|scripts)/' },
     },
     {
-      name: 'data-shows-nothing',
+      name: 'data-imports-no-screens',
       comment:
-        'web/data imports api-client, contract, domain, and the hooks of ui, which show nothing; what is shown lives in features.',
+        'web/data may import only api-client, contract, domain, and the hooks of ui, which render nothing. Move components into features.',
       severity: 'error',
       from: { path: `${web}/data`, pathNot: tests },
       to: { path: [`${web}/(?!data/)`, '^packages/ui/src/(?!hooks/)', '^testkit/'] },
     },
     {
-      name: 'engine-knows-no-noun',
+      name: 'engine-imports-no-nouns',
       comment:
-        'data/engine keeps, sends and follows rows of any kind: what a row is stands in data/nouns, and data/*.ts puts them together.',
+        'data/engine stores, sends and updates rows of any type. The types are in data/nouns, and data/*.ts connects both.',
       severity: 'error',
       from: { path: `${web}/data/engine/`, pathNot: tests },
       to: {
@@ -110,15 +114,15 @@ export default {
       },
     },
     {
-      name: 'nouns-know-no-screen',
-      comment: 'data/nouns builds on the engine alone; data/*.ts puts them together.',
+      name: 'nouns-import-only-the-engine',
+      comment: 'data/nouns may import only the engine. data/*.ts connects both.',
       severity: 'error',
       from: { path: `${web}/data/nouns/`, pathNot: tests },
       to: { path: [`${web}/data/[^/]+$`, '^packages/ui/'] },
     },
     {
-      name: 'worker-shares-data-alone',
-      comment: 'The service worker has no page: of the web app it imports data, and shows nothing.',
+      name: 'worker-imports-only-data',
+      comment: 'The service worker has no page. It may import only data from the web app, and no UI code.',
       severity: 'error',
       from: { path: `${web}/service-worker`, pathNot: tests },
       to: {
@@ -129,44 +133,44 @@ export default {
     {
       name: 'no-schemas-in-the-browser',
       comment:
-        'The browser takes types from the contract, never its schemas: they weigh as much as a screen.',
+        'Browser code may import only types from the contract. Its schemas are as large as a whole screen.',
       severity: 'error',
       from: { path: `${web}|${admin}|^packages/api-client/src`, pathNot: tests },
       to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'features-stand-alone',
-      comment: 'A feature never imports another: app puts them together.',
+      name: 'features-do-not-import-each-other',
+      comment: 'Features may not import each other. Connect them in app.',
       severity: 'error',
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/(features/(?!$1/)|app/|service-worker/)` },
     },
     {
-      name: 'console-stands-alone',
+      name: 'console-imports-only-the-session',
       comment:
-        'apps/admin is an application of its own: of the web app it has the session. What both show or ask belongs in packages/ui or packages/api-client.',
+        "apps/admin is a separate app. It may import only the web app's session. Move other shared code to packages/ui or packages/api-client.",
       severity: 'error',
       from: { path: `${admin}/`, pathNot: tests },
       to: { path: ['^apps/(?!admin/|web/src/data/engine/session/)', '^packages/stripe-sandbox/'] },
     },
     {
-      name: 'console-features-stand-alone',
-      comment: 'A screen of the console never imports another: app puts them together.',
+      name: 'console-features-do-not-import-each-other',
+      comment: 'Screens of the console may not import each other. Connect them in app.',
       severity: 'error',
       from: { path: `${admin}/features/([^/]+)/` },
       to: { path: `${admin}/(features/(?!$1/)|app/)` },
     },
     {
-      name: 'console-is-nobody-s-library',
-      comment: 'Nothing imports the console; it is opened at its address.',
+      name: 'nothing-imports-the-console',
+      comment: 'No code may import the console. Link to its URL.',
       severity: 'error',
       from: { pathNot: '^apps/admin/' },
       to: { path: '^apps/admin/' },
     },
     {
-      name: 'platform-knows-no-product',
+      name: 'platform-imports-no-product-code',
       comment:
-        'server/platform is mechanism; of the contract it knows the errors, the route and the realtime protocol.',
+        'server/platform contains no product code. It may import only the contract and the UUIDs of the domain.',
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: tests },
       to: {
@@ -174,16 +178,17 @@ export default {
       },
     },
     {
-      name: 'platform-contract',
-      comment: 'Only errors, route and realtime of the contract.',
+      name: 'platform-imports-only-the-protocol',
+      comment:
+        'server/platform may import only the errors, the routes and the realtime protocol of the contract.',
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: tests },
       to: { path: '^packages/contract/src/(?!errors|route|realtime)' },
     },
     {
-      name: 'every-call-and-every-change-know-no-feature',
+      name: 'endpoint-and-account-change-import-no-features',
       comment:
-        'server/endpoint and server/account-change are what features share: they know platform, domain and contract.',
+        'All features share server/endpoint and server/account-change, which may import only platform, domain and contract.',
       severity: 'error',
       from: { path: `${server}/(endpoint|account-change)/`, pathNot: tests },
       to: {
@@ -191,8 +196,9 @@ export default {
       },
     },
     {
-      name: 'identity-knows-no-feature',
-      comment: 'What a feature does for people who register is handed to identity by app.ts.',
+      name: 'identity-imports-no-features',
+      comment:
+        'identity may not import features. app.ts passes it the functions that features run at a registration.',
       severity: 'error',
       from: { path: `${server}/identity/`, pathNot: tests },
       to: {
@@ -203,17 +209,17 @@ export default {
       },
     },
     {
-      name: 'passwords-are-hashed-in-one-place',
+      name: 'only-passwords-imports-argon2',
       comment:
-        'A hash fills a thread that files need too: all of them share the bounded queue of passwords.ts.',
+        'Hashing occupies a thread that file reads need too. Use passwords.ts, which limits the queue.',
       severity: 'error',
       from: { pathNot: `${server}/identity/sign-in/passwords\\.ts$` },
       to: { path: 'node_modules/@node-rs/argon2' },
     },
     {
-      name: 'server-features-know-no-identity',
+      name: 'server-features-do-not-import-identity',
       comment:
-        'A feature knows what every call and every change share, and the domain, contract and sandbox; what it needs of identity app.ts hands it.',
+        'Server features may import only shared server code, domain, contract and sandbox. app.ts passes them functions of identity.',
       severity: 'error',
       from: { path: `${server}/features/`, pathNot: tests },
       to: {
@@ -224,8 +230,8 @@ export default {
       },
     },
     {
-      name: 'server-features-meet-in-queries-and-commands',
-      comment: 'Of another feature: its *.queries.ts, its *.commands.ts, and the JSON they build.',
+      name: 'server-features-share-only-queries-and-commands',
+      comment: "Import only another feature's *.queries.ts, *.commands.ts and *-json.ts.",
       severity: 'error',
       from: { path: `${server}/features/([^/]+)/`, pathNot: tests },
       to: {
@@ -234,8 +240,8 @@ export default {
       },
     },
     {
-      name: 'tests-only',
-      comment: 'The testkit is for tests, e2e and bench, and a folder named testing for the tests around it.',
+      name: 'only-tests-import-the-testkit',
+      comment: 'Only tests, e2e and bench may import the testkit and folders named testing.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: tests },
       to: { path: ['^testkit', '^(apps|packages)/.*/testing/'] },

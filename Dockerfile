@@ -1,9 +1,9 @@
-# One image with everything that Questlog needs: docs/container.md says how to run it.
+# Builds one image with everything that Questlog needs. docs/container.md explains how to run it.
 
-# Any image with this Node.js, Debian's glibc and groupadd can replace the official one.
+# Any image with this version of Node.js, Debian's glibc and groupadd can replace the official one.
 ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
 
-# The manifests of all workspaces, without which npm rejects the lockfile.
+# The manifests of all workspaces. Without them, npm rejects the lockfile.
 FROM scratch AS manifests
 COPY package.json package-lock.json .npmrc /
 COPY apps/admin/package.json /apps/admin/
@@ -19,11 +19,11 @@ COPY packages/stripe-sandbox/package.json /packages/stripe-sandbox/
 COPY packages/ui/package.json /packages/ui/
 COPY testkit/package.json /testkit/
 
-# The web app and the admin console. They are the same on every platform, so the builder's own builds them.
+# The web app and the admin console. They are the same on every platform, so they are built on the builder's.
 FROM --platform=$BUILDPLATFORM ${BASE} AS bundles
 WORKDIR /app
 COPY --from=manifests / ./
-# The only scripts are those of PostgreSQL and of the Node.js that the base has already.
+# Only the packages of PostgreSQL and Node.js have install scripts, and this stage needs neither package.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY scripts/build.ts scripts/build-web.ts scripts/
@@ -32,7 +32,7 @@ COPY apps/web apps/web
 COPY apps/admin apps/admin
 RUN node scripts/build.ts
 
-# The packages that the server needs, for the platform of the image.
+# The packages that the server needs, for the image's platform.
 FROM ${BASE} AS modules
 WORKDIR /app
 COPY --from=manifests / ./
@@ -51,7 +51,7 @@ COPY apps/server apps/server
 COPY --from=bundles /app/apps/web/dist apps/web/dist
 COPY --from=bundles /app/apps/admin/dist apps/admin/dist
 
-# There is no VOLUME on purpose: the anonymous volume that it creates is lost with the container.
+# VOLUME is omitted on purpose: it would create an anonymous volume, which is lost with the container.
 ENV QUESTLOG_CONTAINER=true DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 USER 10001:10001
 EXPOSE 3000
@@ -59,5 +59,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT []
-# Node.js itself gets the signal to stop: neither npm nor a shell is in between.
+# Starts Node.js without npm or a shell in between, so that it receives the stop signal.
 CMD ["node", "apps/server/src/main.ts"]

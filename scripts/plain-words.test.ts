@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
@@ -7,9 +8,29 @@ const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)
 const PHRASE =
   /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
 const LEAST_WORDS = 3;
-const CODE = /\.tsx?$/u;
-const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
-const LINE_COMMENT = /^\s*\/\//u;
+const CODE_COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
+const HASH_COMMENT = /^\s*#(?!!)\s*(.*)$/u;
+/** The beginning of a comment in a line, by the extension of the file. */
+const COMMENTS: Partial<Record<string, RegExp>> = {
+  '.ts': CODE_COMMENT,
+  '.tsx': CODE_COMMENT,
+  '.mjs': CODE_COMMENT,
+  '.js': CODE_COMMENT,
+  '.css': CODE_COMMENT,
+  '.sql': /^\s*(?:--|comment on .* is '|'(?=.*';$))\s*(.*)$/u,
+  '.html': /^\s*<!--\s*(.*)$/u,
+  '.yaml': HASH_COMMENT,
+};
+/** Files outside of the folders of source code. The comments of those without an extension begin with #. */
+const ROOT_FILES = [
+  '.ci/run',
+  '.dependency-cruiser.mjs',
+  '.dockerignore',
+  'Dockerfile',
+  'compose.postgres.yaml',
+  'compose.yaml',
+];
+const LINE_COMMENT = /^\s*(?:\/\/|--|#)/u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
 /**
@@ -29,11 +50,14 @@ interface Line {
   readonly isFirst: boolean;
 }
 
-/** Returns the lines of comments, and the titles that are on the same line as their call. */
-function plainLines(text: string): Line[] {
+/**
+ * Returns the lines of comments, and the titles that are on the same line as their call.
+ * @param begin matches the beginning of a comment in a line
+ */
+function plainLines(text: string, begin: RegExp): Line[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index): Line[] => {
-    const comment = COMMENT.exec(line)?.[1];
+    const comment = begin.exec(line)?.[1];
     const title = TITLE.exec(line)?.[2];
     if (comment === undefined && title !== undefined)
       return [
@@ -54,8 +78,8 @@ function problem({ kind, text, isFirst }: Line): string | undefined {
   return undefined;
 }
 
-const problemsOf = (text: string): string[] =>
-  plainLines(text).flatMap((line) => {
+const problemsOf = (text: string, begin = CODE_COMMENT): string[] =>
+  plainLines(text, begin).flatMap((line) => {
     const found = problem(line);
     return found === undefined ? [] : [`"${line.text}" ${found}`];
   });
@@ -82,13 +106,25 @@ describe('the check of comments and titles', () => {
   ])('accepts the line %j', (text) => {
     expect(problemsOf(text)).toEqual([]);
   });
+
+  it.each([
+    ['.sql', '-- Who signed in.'],
+    ['.sql', "comment on column tasks.id is 'Whose it is';"],
+    ['.css', '  /* What the mouse is over. */'],
+    ['.html', '<!-- As in the app. -->'],
+    ['.yaml', '# Reads it anew.'],
+  ])('finds the comment in the %s line %j', (extension, text) => {
+    expect(problemsOf(text, COMMENTS[extension])).toHaveLength(1);
+  });
 });
 
 it('every comment and test title in the repository follows STYLE.md', async () => {
   const found: string[] = [];
-  for (const path of await sourceFiles()) {
-    if (!CODE.test(path) || WITH_SAMPLES.test(path)) continue;
-    found.push(...problemsOf(await readSource(path)).map((text) => `${path}: ${text}`));
+  const inFolders = (await sourceFiles()).filter((path) => extname(path) in COMMENTS);
+  for (const path of [...inFolders, ...ROOT_FILES]) {
+    if (WITH_SAMPLES.test(path)) continue;
+    const problems = problemsOf(await readSource(path), COMMENTS[extname(path)] ?? HASH_COMMENT);
+    found.push(...problems.map((text) => `${path}: ${text}`));
   }
   expect(found).toEqual([]);
 });

@@ -1,4 +1,4 @@
--- What has had its time is found by its time, not by reading the whole table for each batch of it.
+-- Lets each batch of a purge find expired rows by their time, without reading the whole table.
 create index notifications_read on notifications (created_at) where read_at is not null;
 create index invitations_ended on invitations (ended_at) where ended_at is not null;
 create index invitations_late on invitations (expires_at) where ended_at is null;

@@ -1,6 +1,6 @@
--- The hourly pass over all subscriptions may be cut short: the next one goes on from there.
+-- The hourly pass over all subscriptions can be interrupted; the next one continues from here.
 create table reconcile_cursors (
   provider      text primary key,
   after_account uuid not null
 );
-comment on table reconcile_cursors is 'the account whose subscription was read last by the hourly pass';
+comment on table reconcile_cursors is 'the account whose subscription the hourly pass has read last';

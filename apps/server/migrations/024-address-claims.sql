@@ -1,10 +1,10 @@
--- The address that a user had before one that is not verified yet: they get it back where its owner says that the new one is not
--- theirs.
+-- A user's address before the current, unverified one. The user gets it back if the owner of the new address disclaims the
+-- change.
 alter table users
   add column previous_email text,
   add column previous_email_verified_at timestamptz;
 
--- The one-time link by which an operator registers ADMIN_EMAIL. Each start without an admin makes another one.
+-- One-time links with which the operator registers ADMIN_EMAIL. Each startup without an admin creates a new one.
 create table setup_links (
   token_hash bytea primary key,
   email      text not null,

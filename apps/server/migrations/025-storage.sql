@@ -1,5 +1,5 @@
--- The bytes of texts that each account keeps, so that a person's storage can be bounded over all accounts they own.
--- Each table with texts has them as a column, and adds its changes to the account's sum by triggers.
+-- The size of each account's text in bytes, so that a user's storage can be limited across all accounts that they own.
+-- Each table with text stores a row's size in a column, and triggers add changes to the account's total.
 
 alter table tasks add column text_bytes integer not null generated always as
   (octet_length(title) + coalesce(octet_length(notes), 0) + coalesce(octet_length(description), 0)) stored;
@@ -14,13 +14,13 @@ create table account_storage (
   account_id uuid primary key references accounts (id) on delete cascade,
   text_bytes bigint not null
 ) with (fillfactor = 50);
-comment on table account_storage is 'the bytes of texts of each account, trash included; half-filled pages, as accounts';
+comment on table account_storage is 'the size of each account''s text in bytes, including the trash; pages are half empty, like those of accounts';
 
 create table storage_limits (
   tier      tier primary key,
   max_bytes bigint not null
 );
-comment on table storage_limits is 'the limits of the domain rules, written by each server that starts';
+comment on table storage_limits is 'the limits from the domain rules; each server writes them on startup';
 
 insert into account_storage (account_id, text_bytes)
 select account_id, sum(text_bytes)
@@ -29,8 +29,8 @@ select account_id, sum(text_bytes)
         union all select account_id, text_bytes from repeat_patterns) texts
  group by account_id;
 
--- Refuses where the Owner of an account exceeds their limit. The sums of their other accounts are read without a lock:
--- concurrent changes of several accounts may exceed the limit by what they add.
+-- Rejects the change if the account's Owner exceeds their limit. The totals of their other accounts are read without a
+-- lock, so concurrent changes to several accounts can exceed the limit by the bytes that they add.
 create function require_storage(account uuid) returns void language plpgsql as $$
 begin
   perform refuse('storage ' || of_account.tier || ' ' || owned.used || ' ' || owned.max_bytes || ' '
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- The limit is looked at when the sum of an account passes another 64 KiB, so that most changes do not pay for it.
+-- Checks the limit only when an account's total crosses a multiple of 64 KiB, so that most changes do not cost extra.
 create function keep_storage_of_new() returns trigger language plpgsql as $$
 declare
   counted record;

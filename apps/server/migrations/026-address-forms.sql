@@ -1,5 +1,5 @@
--- Domains of addresses in ASCII, as the server stores them from now on: `x@müller.example` and `x@xn--mller-kva.example` were
--- two users. Where both exist, the one with the other form keeps it, since two users cannot be merged.
+-- Converts the domains of addresses to ASCII, as the server stores them from now on. Until now, `x@müller.example` and
+-- `x@xn--mller-kva.example` were two users. If both exist, they keep their addresses, because users cannot be merged.
 
 create function punycode_label(label text) returns text language plpgsql as $$
 declare

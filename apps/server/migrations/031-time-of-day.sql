@@ -1,6 +1,6 @@
--- A scheduled date can have a time of day, a wall time without a zone (DATE-21). From 18:00 on it means this evening.
--- The form is checked by a type and the rest by one constraint, because PostgreSQL reads all constraints of a table
--- in each statement that changes it (020-checked-types.sql).
+-- A scheduled date can have a time of day, a wall time without a zone (DATE-21). Times from 18:00 on are this evening. A
+-- domain checks the format and a single constraint the rest, because PostgreSQL parses all constraints of a table in each
+-- statement that changes it (020-checked-types.sql).
 create domain local_time as text collate "C" check (value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
 
 alter table tasks

@@ -1,5 +1,5 @@
--- Secret addresses from which calendar programs read tasks (decision 043). A feed belongs to a member, and shows a view,
--- a project or a tag of the account. Only the hash of the secret is stored.
+-- Secret addresses from which calendar programs read tasks (decision 043). A feed belongs to a member and shows a view, a
+-- project or a tag of the account. Only the hash of the secret is stored.
 create table calendar_feeds (
   account_id      uuid not null,
   id              uuid not null,
@@ -25,6 +25,6 @@ create index calendar_feeds_member on calendar_feeds (account_id, user_id);
 create index calendar_feeds_project on calendar_feeds (account_id, project_id) where project_id is not null;
 create index calendar_feeds_tag on calendar_feeds (account_id, tag_id) where tag_id is not null;
 comment on table calendar_feeds is 'not in backups: secret addresses from which calendar programs read tasks';
-comment on column calendar_feeds.secret_hash is 'the SHA-256 of the secret in the address, which is stored nowhere';
-comment on column calendar_feeds.last_fetched_at is 'written at most every 15 minutes';
-comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, cut';
+comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret in the address; the secret itself is not stored';
+comment on column calendar_feeds.last_fetched_at is 'updated at most every 15 minutes';
+comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, truncated';

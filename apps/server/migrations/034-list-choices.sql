@@ -9,4 +9,4 @@ create table list_choices (
   constraint list_choices_member_fk foreign key (account_id, user_id) references members (account_id, user_id)
     on delete cascade
 );
-comment on column list_choices.choices is 'the contract''s ListChoices';
+comment on column list_choices.choices is 'a ListChoices object of the contract';

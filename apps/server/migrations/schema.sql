@@ -196,7 +196,7 @@ CREATE OR REPLACE FUNCTION public.look_at_patterns_anew()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Locked in the order in which every change of an account locks them.
+  -- Locks rows in the same order as every other change, to prevent deadlocks.
   update repeat_patterns p set next_due_at = '-infinity'
     from (select account_id, id from repeat_patterns
            where user_id = new.id and next_due_at > '-infinity'
@@ -278,13 +278,13 @@ create table account_billing (
   constraint account_billing_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX account_billing_customer ON public.account_billing USING btree (customer_id);
-comment on table account_billing is 'what was last read of the payment provider, which alone knows the truth';
-comment on column account_billing.card is 'brand, last four digits and expiry of the card that pays';
-comment on column account_billing.mailed_invoice is 'the invoice, and whether it was paid, that was last mailed about';
-comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
-comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
-comment on column account_billing.next_price_id is 'the price that the next period begins with, where it is another than that of this period';
-comment on column account_billing.next_attempt is 'when the provider tries again to collect the latest invoice; null where it does not';
+comment on table account_billing is 'the state last read from the payment provider, which is the source of truth';
+comment on column account_billing.card is 'brand, last four digits and expiry date of the card';
+comment on column account_billing.mailed_invoice is 'the invoice of the last email, and whether it was paid';
+comment on column account_billing.asked is 'number of requests to the provider; each response has the number of its request';
+comment on column account_billing.written is 'number of the stored response, which an older response does not overwrite';
+comment on column account_billing.next_price_id is 'the price from the next period on, if it differs from the current one';
+comment on column account_billing.next_attempt is 'when the provider will try again to collect the latest invoice; null if it will not';
 
 create table account_storage (
   account_id uuid not null,
@@ -292,7 +292,7 @@ create table account_storage (
   constraint account_storage_pkey PRIMARY KEY (account_id),
   constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
-comment on table account_storage is 'the bytes of texts of each account, trash included; half-filled pages, as accounts';
+comment on table account_storage is 'the size of each account''s text in bytes, including the trash; pages are half empty, like those of accounts';
 
 create table accounts (
   id            uuid not null,
@@ -318,12 +318,12 @@ CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC
 CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.account_type)::text IS DISTINCT FROM (new.account_type)::text) OR ((old.tier)::text IS DISTINCT FROM (new.tier)::text) OR ((old.paid_tier)::text IS DISTINCT FROM (new.paid_tier)::text) OR ((old.granted_tier)::text IS DISTINCT FROM (new.granted_tier)::text) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
 CREATE TRIGGER accounts_counted_in AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 CREATE TRIGGER accounts_counted_out AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
-comment on table accounts is 'half-filled pages: every change of an account rewrites its row, and finds room beside it';
+comment on table accounts is 'pages are half empty: every change in an account updates its row, and the new version fits on the same page';
 comment on column accounts.tier is 'the higher of paid_tier and granted_tier';
-comment on column accounts.version is 'raised once by every change of the account; the row lock orders its changes';
-comment on column accounts.changes_from is 'what changed after an older version than this is no longer known: tombstones were purged';
-comment on column accounts.task_count is 'tasks not in the trash, completed ones too; kept under the row lock so that limits are exact';
-comment on column accounts.project_count is 'projects not in the trash, archived ones too';
+comment on column accounts.version is 'raised once by every change in the account; the lock on the row puts its changes in order';
+comment on column accounts.changes_from is 'the oldest version since which all changes are known; older tombstones are purged';
+comment on column accounts.task_count is 'number of tasks not in the trash, including completed ones; updated under the row lock, so that limits are exact';
+comment on column accounts.project_count is 'number of projects not in the trash, including archived ones';
 
 create table admins (
   user_id    uuid not null,
@@ -348,9 +348,9 @@ create table announcements (
   constraint announcements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
 );
 CREATE INDEX announcements_created ON public.announcements USING btree (created_at DESC, id DESC);
-comment on column announcements.created_by is 'the name of the admin, as it was then';
-comment on column announcements.told is 'how many users have been told';
-comment on column announcements.cursor is 'the last user who was told: they are told in the order of their ids';
+comment on column announcements.created_by is 'the admin''s name at that time';
+comment on column announcements.told is 'number of users notified so far';
+comment on column announcements.cursor is 'the user notified last; users are notified in the order of their ids';
 
 create table audit_logs (
   id            uuid not null,
@@ -376,9 +376,9 @@ CREATE INDEX audit_logs_refused ON public.audit_logs USING btree (at DESC, id DE
 CREATE INDEX audit_logs_resource ON public.audit_logs USING btree (resource_type, at DESC, id DESC) INCLUDE (admin_user_id, action, success);
 CREATE TRIGGER audit_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_alteration();
 CREATE TRIGGER audit_logs_counted AFTER INSERT ON public.audit_logs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_audit_logs();
-comment on table audit_logs is 'what staff did and were refused; append-only';
+comment on table audit_logs is 'successful and rejected actions of admins; append-only';
 comment on column audit_logs.admin_user_id is 'null for the command line';
-comment on column audit_logs.before is 'of the fields that changed, what they were; never a secret';
+comment on column audit_logs.before is 'the previous values of the changed fields; never a secret';
 
 create table avatars (
   user_id uuid not null,
@@ -388,8 +388,8 @@ create table avatars (
   constraint avatars_size_check CHECK ((size = ANY (ARRAY[32, 40, 64]))),
   constraint avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-comment on table avatars is 'pictures of people as WebP, square';
-comment on column avatars.size is 'pixels of a side';
+comment on table avatars is 'square pictures of users, as WebP';
+comment on column avatars.size is 'width and height in pixels';
 
 create table billing_events (
   id          text not null,
@@ -403,7 +403,7 @@ create table billing_events (
 );
 CREATE INDEX billing_events_open ON public.billing_events USING btree (received_at DESC, id DESC) WHERE (done_at IS NULL);
 CREATE INDEX billing_events_received ON public.billing_events USING btree (received_at DESC, id DESC);
-comment on table billing_events is 'each event of the payment provider, once';
+comment on table billing_events is 'the events of the payment provider, each stored once';
 comment on column billing_events.error is 'why the last attempt failed';
 
 create table calendar_feeds (
@@ -433,9 +433,9 @@ CREATE INDEX calendar_feeds_project ON public.calendar_feeds USING btree (accoun
 CREATE UNIQUE INDEX calendar_feeds_secret ON public.calendar_feeds USING btree (secret_hash);
 CREATE INDEX calendar_feeds_tag ON public.calendar_feeds USING btree (account_id, tag_id) WHERE (tag_id IS NOT NULL);
 comment on table calendar_feeds is 'not in backups: secret addresses from which calendar programs read tasks';
-comment on column calendar_feeds.secret_hash is 'the SHA-256 of the secret in the address, which is stored nowhere';
-comment on column calendar_feeds.last_fetched_at is 'written at most every 15 minutes';
-comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, cut';
+comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret in the address; the secret itself is not stored';
+comment on column calendar_feeds.last_fetched_at is 'updated at most every 15 minutes';
+comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, truncated';
 
 create table client_rates (
   scope     text not null,
@@ -457,8 +457,8 @@ create table idempotency_keys (
   constraint idempotency_keys_pk PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
-comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body: the same key with another request is refused';
-comment on column idempotency_keys.body is 'what the answer said; null where row_ids tells of what it was';
+comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body; the same key with a different request is rejected';
+comment on column idempotency_keys.body is 'the body of the response; null if row_ids names its rows';
 
 create table identity_records (
   kind        text not null,
@@ -476,8 +476,8 @@ CREATE INDEX identity_records_account ON public.identity_records USING btree (ac
 CREATE INDEX identity_records_expiry ON public.identity_records USING btree (expires_at);
 CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX identity_records_uid ON public.identity_records USING btree (uid) WHERE (uid IS NOT NULL);
-comment on table identity_records is 'not in backups: what the provider remembers of sign-ins';
-comment on column identity_records.id is 'SHA-256 of the value that the client holds: a stolen copy of this table opens nothing';
+comment on table identity_records is 'not in backups: the identity provider''s records of sign-ins';
+comment on column identity_records.id is 'SHA-256 of the value that the client has, so that a stolen copy of this table is useless';
 
 create table invitation_keys (
   id     boolean not null default true,
@@ -486,7 +486,7 @@ create table invitation_keys (
   constraint invitation_keys_id_check CHECK (id),
   constraint invitation_keys_secret_check CHECK ((octet_length(secret) = 32))
 );
-comment on table invitation_keys is 'not in backups: the key of which tokens of invitations are made';
+comment on table invitation_keys is 'not in backups: the key from which invitation tokens are computed';
 
 create table invitations (
   account_id uuid not null,
@@ -513,8 +513,8 @@ CREATE INDEX invitations_invitee ON public.invitations USING btree (email_key) W
 CREATE INDEX invitations_late ON public.invitations USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
-comment on column invitations.nonce is 'another one each time it is sent: the token before it opens nothing any more';
-comment on column invitations.ended_at is 'accepted, declined, cancelled or run out; an open one has a seat';
+comment on column invitations.nonce is 'changes each time the invitation is sent, which invalidates the previous token';
+comment on column invitations.ended_at is 'when it was accepted, declined, cancelled or marked as expired; an open invitation takes a seat';
 
 create table kept_counts (
   name  text not null,
@@ -523,8 +523,8 @@ create table kept_counts (
   value bigint not null,
   constraint kept_counts_pkey PRIMARY KEY (name, day, shard)
 );
-comment on column kept_counts.day is 'the day that is counted; -infinity for a count of all time';
-comment on column kept_counts.shard is 'of the connection that counts, from 0 to 63';
+comment on column kept_counts.day is 'the counted day; -infinity for a total over all time';
+comment on column kept_counts.shard is 'the shard of the counting connection, from 0 to 63';
 
 create table list_choices (
   account_id uuid not null,
@@ -535,7 +535,7 @@ create table list_choices (
   constraint list_choices_choices_check CHECK ((octet_length((choices)::text) <= 131072)),
   constraint list_choices_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE
 );
-comment on column list_choices.choices is 'the contract''s ListChoices';
+comment on column list_choices.choices is 'a ListChoices object of the contract';
 
 create table login_attempts (
   id        bigint not null generated always as identity,
@@ -562,7 +562,7 @@ create table mail_tokens (
 CREATE INDEX mail_tokens_expiry ON public.mail_tokens USING btree (expires_at);
 CREATE INDEX mail_tokens_used ON public.mail_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
 CREATE INDEX mail_tokens_user ON public.mail_tokens USING btree (user_id);
-comment on table mail_tokens is 'not in backups: links that were mailed';
+comment on table mail_tokens is 'not in backups: emailed links';
 
 create table members (
   account_id uuid not null,
@@ -583,7 +583,7 @@ create table members (
 CREATE INDEX members_user ON public.members USING btree (user_id);
 CREATE INDEX members_version ON public.members USING btree (account_id, version);
 CREATE TRIGGER members_time_rises BEFORE UPDATE OF version ON public.members FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
-comment on column members.version is 'of the account, when it last changed what other members see of the person';
+comment on column members.version is 'the account''s version at the last change that other members can see';
 
 create table notifications (
   user_id          uuid not null,
@@ -608,9 +608,9 @@ CREATE INDEX notifications_about ON public.notifications USING btree (about_acco
 CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (user_id, once_key) WHERE (once_key IS NOT NULL);
 CREATE INDEX notifications_read ON public.notifications USING btree (created_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
-comment on column notifications.once_key is 'names what is told once only, such as a limit on a day';
-comment on column notifications.version is 'the version of the user''s notifications that it came with';
-comment on column notifications.invitation_id is 'an invitation of about_account_id, to which it leads while that is open';
+comment on column notifications.once_key is 'identifies a notification that is sent only once, such as a limit and a day';
+comment on column notifications.version is 'the version of the user''s notifications that its creation produced';
+comment on column notifications.invitation_id is 'an invitation to about_account_id; the notification links to it while it is open';
 
 create table occurrences (
   account_id    uuid not null,
@@ -634,9 +634,9 @@ CREATE INDEX occurrences_date ON public.occurrences USING btree (account_id, dat
 CREATE INDEX occurrences_trash ON public.occurrences USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX occurrences_version ON public.occurrences USING btree (account_id, version);
 CREATE TRIGGER occurrences_time_rises BEFORE UPDATE OF version ON public.occurrences FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
-comment on table occurrences is 'one outlives its pattern, which is removed for good 30 days after its deletion';
-comment on column occurrences.after_task_id is 'the task whose completion made it';
-comment on column occurrences.made_version is 'the version that its task was made with: unchanged since while it has that';
+comment on table occurrences is 'an occurrence remains after its pattern, which is purged 30 days after its deletion';
+comment on column occurrences.after_task_id is 'the task whose completion created the occurrence';
+comment on column occurrences.made_version is 'the version of its task at creation; the task is unchanged while it has this version';
 
 create table projects (
   account_id  uuid not null,
@@ -671,14 +671,14 @@ create table provider_keys (
   constraint provider_keys_pkey PRIMARY KEY (key)
 );
 CREATE INDEX provider_keys_failed ON public.provider_keys USING btree (failed_at);
-comment on table provider_keys is 'idempotency keys under which the payment provider failed, with the number of the next one';
+comment on table provider_keys is 'idempotency keys under which the payment provider has stored an error, with the number of the next key';
 
 create table reconcile_cursors (
   provider      text not null,
   after_account uuid not null,
   constraint reconcile_cursors_pkey PRIMARY KEY (provider)
 );
-comment on table reconcile_cursors is 'the account whose subscription was read last by the hourly pass';
+comment on table reconcile_cursors is 'the account whose subscription the hourly pass has read last';
 
 create table repeat_patterns (
   account_id          uuid not null,
@@ -755,12 +755,12 @@ CREATE TRIGGER repeat_patterns_stored_anew AFTER UPDATE ON public.repeat_pattern
 CREATE TRIGGER repeat_patterns_stored_in AFTER INSERT ON public.repeat_patterns REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER repeat_patterns_stored_out AFTER DELETE ON public.repeat_patterns REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER repeat_patterns_time_rises BEFORE UPDATE OF version ON public.repeat_patterns FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
-comment on column repeat_patterns.task_id is 'the task that was made repeating; it may be gone for good';
-comment on column repeat_patterns.paused_on is 'the first day of a pause, a person''s (is_active false) or the plan''s';
-comment on column repeat_patterns.counted_through is 'occurrences up to it are counted: those to come lie after it';
-comment on column repeat_patterns.next_due_at is 'the first instant of next_date in the zone of the user; earlier where that has to be looked at anew';
-comment on column repeat_patterns.template_task_id is 'the newest open task of the series; whoever edits it edits what new occurrences are made of';
-comment on column repeat_patterns.week_start is 'the first day of the week by which weeks are counted, from Sunday as 0';
+comment on column repeat_patterns.task_id is 'the task that was made repeating; it may have been permanently removed';
+comment on column repeat_patterns.paused_on is 'the first day of a pause, whether the user paused the pattern (is_active is false) or the plan lacks the feature';
+comment on column repeat_patterns.counted_through is 'the last date whose occurrences are counted; upcoming ones are later';
+comment on column repeat_patterns.next_due_at is 'the start of next_date in the user''s time zone; -infinity if it has to be computed again';
+comment on column repeat_patterns.template_task_id is 'the newest open task of the series; editing it changes the template of new occurrences';
+comment on column repeat_patterns.week_start is 'the first day of the weeks that the interval counts, where 0 is Sunday';
 comment on column repeat_patterns.scheduled_time is 'the time of day of new occurrences as HH:MM';
 
 create table sessions (
@@ -776,11 +776,11 @@ create table sessions (
 );
 CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
-comment on table sessions is 'not in backups: who is signed in';
-comment on column sessions.id is 'of the grant, which access tokens bear as sid';
-comment on column sessions.device is 'browser and system, as far as the last renewal told';
-comment on column sessions.used_at is 'when tokens were last issued: no more than their life before the last request';
-comment on column sessions.proved_at is 'when the user last gave their password for it';
+comment on table sessions is 'not in backups: the sessions of signed-in users';
+comment on column sessions.id is 'the id of the grant; the sid claim of access tokens';
+comment on column sessions.device is 'browser and operating system, as reported by the last renewal';
+comment on column sessions.used_at is 'when tokens were last issued: at most an access token''s lifetime before the session''s last request';
+comment on column sessions.proved_at is 'when the user last entered their password in this session';
 
 create table setup_links (
   token_hash bytea not null,
@@ -804,7 +804,7 @@ create table storage_limits (
   max_bytes bigint not null,
   constraint storage_limits_pkey PRIMARY KEY (tier)
 );
-comment on table storage_limits is 'the limits of the domain rules, written by each server that starts';
+comment on table storage_limits is 'the limits from the domain rules; each server writes them on startup';
 
 create table tags (
   account_id uuid not null,
@@ -894,12 +894,12 @@ CREATE TRIGGER tasks_stored_anew AFTER UPDATE ON public.tasks FOR EACH ROW WHEN 
 CREATE TRIGGER tasks_stored_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER tasks_stored_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
-comment on column tasks.user_id is 'who made it; of one that a pattern made, whose pattern it is';
-comment on column tasks.deleted_with is 'the project or the task whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
-comment on column tasks.repeat_pattern_id is 'the series that it belongs to; a completed task keeps it when the pattern is removed';
-comment on column tasks.completed_by is 'who completed it; null where nobody knows';
+comment on column tasks.user_id is 'the user who created the task, or who set up the pattern that created it';
+comment on column tasks.deleted_with is 'the project or task that was deleted along with the task, and that restores it; or the pattern that removed the task';
+comment on column tasks.repeat_pattern_id is 'the series of the task; a completed task keeps it when the pattern is removed';
+comment on column tasks.completed_by is 'the user who completed the task; null if unknown';
 comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
-comment on column tasks.parent_id is 'the task that this one is a subtask of; null at the top';
+comment on column tasks.parent_id is 'the parent of a subtask; null for a task at the top level';
 
 create table user_identities (
   issuer     text not null,
@@ -962,14 +962,14 @@ CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TAB
 CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_deactivated AFTER UPDATE OF deactivated_at ON public.users FOR EACH ROW WHEN (((old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL))) EXECUTE FUNCTION count_deactivation();
 CREATE TRIGGER users_zone_moves_midnight AFTER UPDATE OF time_zone ON public.users FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION look_at_patterns_anew();
-comment on column users.password_hash is 'argon2id; null for people who sign in elsewhere';
-comment on column users.owns_email is 'whether the address finds the user and is kept from others; false where an issuer elsewhere named it without proof';
-comment on column users.single_letter_keys is 'whether keys without Ctrl, Alt or the like do something in the web app';
-comment on column users.week_start is 'the first day of the week in calendars, from Sunday as 0; null: as the region has it';
-comment on column users.deactivation_reason is 'for staff alone';
-comment on column users.last_active_on is 'the UTC day of their last request; written once a day';
-comment on column users.avatar_hash is 'under which the picture is to be had';
-comment on column users.avatar_tag is 'another one for another picture; null where there is none';
-comment on column users.chosen_time_zone is 'the zone that their days are of, whatever device they use; null: that of the device';
-comment on column users.theme_follows_device is 'whether theme_preference is only what was seen: nothing was chosen, or that the device decides';
-comment on column users.deletion_requested_at is 'when the user asked to be deleted, as deactivated_at and the deleted_at of their accounts; null for all others';
+comment on column users.password_hash is 'argon2id; null for users who sign in with an external provider';
+comment on column users.owns_email is 'true if the address identifies the user and no other user can have it; false for an unverified address from an external issuer';
+comment on column users.single_letter_keys is 'true if shortcuts without a modifier key are enabled in the web app';
+comment on column users.week_start is 'the first day of the week in calendars, where 0 is Sunday; null for the region''s default';
+comment on column users.deactivation_reason is 'visible only to admins';
+comment on column users.last_active_on is 'the UTC day of the user''s last request; written once a day';
+comment on column users.avatar_hash is 'the hash in the picture''s URL';
+comment on column users.avatar_tag is 'changes with the picture; null if there is none';
+comment on column users.chosen_time_zone is 'the time zone that determines the user''s days; null to use the zone of each device';
+comment on column users.theme_follows_device is 'true if the theme follows the device; theme_preference is then only the theme last used';
+comment on column users.deletion_requested_at is 'when the user requested deletion; equal to deactivated_at and to the deleted_at of their accounts. Null for all other users';

@@ -1,12 +1,12 @@
--- The foundation: people, their accounts, and what an account holds.
+-- The foundation: users, accounts, and the content of accounts.
 --
--- Every table of an account leads its keys with account_id and refers to other
--- rows of the account by (account_id, id), so that a reference from one account
--- into another cannot be stored (docs/decisions/004-rows-belong-to-accounts.md).
--- `version` is the account's version in which a row last changed: the cursor of
--- "what changed since". Deleted rows stay, with deleted_at, until the trash is emptied.
+-- In every table of an account, the primary key begins with account_id, and foreign
+-- keys are (account_id, id). A row can therefore never refer to another account's row
+-- (docs/decisions/004-rows-belong-to-accounts.md). `version` is the account's version at
+-- the row's last change; clients request the changes since a version. Deleted rows keep
+-- their data and have a deleted_at until the trash is purged.
 
--- People ------------------------------------------------------------------
+-- Users -------------------------------------------------------------------
 
 create table users (
   id                 uuid primary key,
@@ -24,7 +24,7 @@ create table users (
   updated_at         timestamptz not null,
   constraint users_email_unique unique (email_key)
 );
-comment on column users.password_hash is 'argon2id; null for people who sign in elsewhere';
+comment on column users.password_hash is 'argon2id; null for users who sign in with an external provider';
 
 create table user_identities (
   issuer     text not null,
@@ -57,11 +57,11 @@ create table accounts (
   updated_at      timestamptz not null,
   deleted_at      timestamptz
 ) with (fillfactor = 50);
-comment on table accounts is 'half-filled pages: every change of an account rewrites its row, and finds room beside it';
-comment on column accounts.version is 'raised once by every change of the account; the row lock orders its changes';
-comment on column accounts.changes_from is 'what changed after an older version than this is no longer known: tombstones were purged';
-comment on column accounts.task_count is 'tasks not in the trash, completed ones too; kept under the row lock so that limits are exact';
-comment on column accounts.project_count is 'projects not in the trash, archived ones too';
+comment on table accounts is 'pages are half empty: every change in an account updates its row, and the new version fits on the same page';
+comment on column accounts.version is 'raised once by every change in the account; the lock on the row puts its changes in order';
+comment on column accounts.changes_from is 'the oldest version since which all changes are known; older tombstones are purged';
+comment on column accounts.task_count is 'number of tasks not in the trash, including completed ones; updated under the row lock, so that limits are exact';
+comment on column accounts.project_count is 'number of projects not in the trash, including archived ones';
 
 create table members (
   account_id uuid not null references accounts (id) on delete cascade,
@@ -81,8 +81,8 @@ create index users_current_account on users (current_account_id);
 
 -- Projects, tags, tasks ---------------------------------------------------
 --
--- Few indexes, as each is written with every change of a task: what is looked for within
--- an account is found by the account's part of the primary key.
+-- Every change to a task updates each index of its table, so there are few. Queries within
+-- an account use the account's range of the primary key.
 
 create table projects (
   account_id  uuid not null references accounts (id) on delete cascade,
@@ -143,7 +143,7 @@ create table tasks (
   constraint tasks_project_fk foreign key (account_id, project_id) references projects (account_id, id),
   constraint tasks_evening_has_date check (not this_evening or scheduled_date is not null)
 );
-comment on column tasks.deleted_with is 'the project whose deletion took the task along; restoring it brings the task back';
+comment on column tasks.deleted_with is 'the project that was deleted along with the task; restoring the project restores the task';
 create index tasks_open on tasks (account_id, created_at desc, id) where completed_at is null and deleted_at is null;
 create index tasks_done on tasks (account_id, completed_at desc, id) where completed_at is not null and deleted_at is null;
 create index tasks_version on tasks (account_id, version);
@@ -159,7 +159,7 @@ create table task_tags (
 );
 create index task_tags_tag on task_tags (account_id, tag_id);
 
--- Requests that may be repeated -------------------------------------------
+-- Repeated requests -------------------------------------------------------
 
 create table idempotency_keys (
   user_id      uuid not null,
@@ -171,7 +171,7 @@ create table idempotency_keys (
   constraint idempotency_keys_pk primary key (user_id, key)
 );
 create index idempotency_keys_age on idempotency_keys using brin (created_at);
-comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body: the same key with another request is refused';
+comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body; the same key with a different request is rejected';
 
 -- Identity ----------------------------------------------------------------
 
@@ -198,13 +198,13 @@ create index identity_records_grant on identity_records (grant_id) where grant_i
 create index identity_records_uid on identity_records (uid) where uid is not null;
 create index identity_records_account on identity_records (account_key) where account_key is not null;
 create index identity_records_expiry on identity_records (expires_at);
-comment on column identity_records.id is 'SHA-256 of the value that the client holds: a stolen copy of this table opens nothing';
+comment on column identity_records.id is 'SHA-256 of the value that the client has, so that a stolen copy of this table is useless';
 
 create table ended_sessions (
   session_id text primary key,
   ended_at   timestamptz not null
 );
-comment on table ended_sessions is 'sessions whose access tokens, though not yet expired, are no longer accepted';
+comment on table ended_sessions is 'sessions whose access tokens are rejected, although they have not expired';
 
 create table login_attempts (
   id         bigint generated always as identity primary key,

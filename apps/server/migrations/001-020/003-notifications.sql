@@ -1,9 +1,9 @@
--- What the bell shows. A notification belongs to a user, whatever account it is about: it stays when the user
--- leaves that account. Its key begins with the user, as all questions do.
+-- The notifications behind the bell. A notification belongs to a user and not to the account that it is about, so it
+-- remains when the user leaves that account. The primary key begins with the user, because every query names one.
 --
--- users.notifications_version is raised, under the lock of the user's row, by whatever changes their
--- notifications. A notification keeps the version that it came with, so that a server can ask what came since it
--- last told the user (docs/decisions/012-live-events.md).
+-- Every change to a user's notifications raises users.notifications_version under the lock on the user's row. A
+-- notification stores the version that its creation produced, so that a server can query the notifications created
+-- since its last event to the user (docs/decisions/012-live-events.md).
 
 alter table users add column notifications_version bigint not null default 0;
 
@@ -24,5 +24,5 @@ create table notifications (
 create index notifications_unread on notifications (user_id) where read_at is null;
 create index notifications_about on notifications (about_account_id) where about_account_id is not null;
 create unique index notifications_once on notifications (user_id, once_key) where once_key is not null;
-comment on column notifications.once_key is 'names what is told once only, such as a limit on a day';
-comment on column notifications.version is 'the version of the user''s notifications that it came with';
+comment on column notifications.once_key is 'identifies a notification that is sent only once, such as a limit and a day';
+comment on column notifications.version is 'the version of the user''s notifications that its creation produced';

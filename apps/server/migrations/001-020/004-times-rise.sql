@@ -1,8 +1,7 @@
--- A row's time rises with its version. Browsers tell an old answer from a new one by updated_at, and clients ask
--- for what was updated since; but the time of a change is that of a request, read before the request waited for the
--- account's lock, from the clock of one of several servers. Whatever time a change brings, it is at least one
--- millisecond (what the wire carries) after that of the change before
--- (docs/decisions/004-rows-belong-to-accounts.md).
+-- A row's updated_at increases with its version. Browsers compare updated_at to ignore stale responses, and API clients
+-- request the rows updated since a time. The time of a change is not reliable by itself: a server reads its own clock
+-- before the request waits for the account's lock. These triggers therefore make each time at least one millisecond
+-- (the precision of the API) later than the previous one (docs/decisions/004-rows-belong-to-accounts.md).
 create function rise_updated_at() returns trigger language plpgsql as $$
 begin
   new.updated_at = old.updated_at + interval '1 millisecond';

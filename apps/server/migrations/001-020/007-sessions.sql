@@ -1,5 +1,5 @@
--- Sessions are rows: an access token is good only while the row of its session says so
--- (docs/decisions/019-sessions-are-rows.md). Nobody is signed out: each grant in force becomes a row.
+-- Sessions are rows: an access token is valid only while its session's row has no ended_at
+-- (docs/decisions/019-sessions-are-rows.md). Each valid grant becomes a row, so that everybody stays signed in.
 
 create table sessions (
   id         text primary key,
@@ -10,10 +10,10 @@ create table sessions (
   ended_at   timestamptz
 );
 create index sessions_user on sessions (user_id);
-comment on table sessions is 'not in backups: who is signed in';
-comment on column sessions.id is 'of the grant, which access tokens bear as sid';
-comment on column sessions.device is 'browser and system, as far as the last renewal told';
-comment on column sessions.used_at is 'when tokens were last issued: no more than their life before the last request';
+comment on table sessions is 'not in backups: the sessions of signed-in users';
+comment on column sessions.id is 'the id of the grant; the sid claim of access tokens';
+comment on column sessions.device is 'browser and operating system, as reported by the last renewal';
+comment on column sessions.used_at is 'when tokens were last issued: at most an access token''s lifetime before the session''s last request';
 
 insert into sessions (id, user_id, created_at, used_at)
 select g.grant_id, u.id, issued.first_at, issued.last_at
@@ -29,8 +29,8 @@ select g.grant_id, u.id, issued.first_at, issued.last_at
 
 drop table ended_sessions;
 
--- A restore brings none of these back: whoever was signed in when the backup was made, whoever has read the keys of
--- then, and links that were used since would be good once more.
-comment on table identity_records is 'not in backups: what the provider remembers of sign-ins';
+-- Backups leave these tables out. A restore would otherwise revive sessions and links that have ended since, and the
+-- signing keys, which anybody who has read the backup knows.
+comment on table identity_records is 'not in backups: the identity provider''s records of sign-ins';
 comment on table signing_keys is 'not in backups: private keys';
-comment on table mail_tokens is 'not in backups: links that were mailed';
+comment on table mail_tokens is 'not in backups: emailed links';

@@ -1,9 +1,9 @@
--- An address that an issuer elsewhere names without proof keeps nobody out: it is shown, and is nobody's. Only an
--- address that is owned is unique, and finds its user (docs/decisions/019-sessions-are-rows.md).
+-- An unverified address from an external issuer is shown but reserved for nobody. Only an owned address is unique and
+-- identifies its user (docs/decisions/019-sessions-are-rows.md).
 
 alter table users add column owns_email boolean not null default true;
 comment on column users.owns_email is
-  'whether the address finds the user and is kept from others; false where an issuer elsewhere named it without proof';
+  'true if the address identifies the user and no other user can have it; false for an unverified address from an external issuer';
 
 update users u set owns_email = false
  where u.email_verified_at is null and u.password_hash is null

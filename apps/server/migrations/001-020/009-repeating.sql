@@ -1,6 +1,6 @@
--- Repeating tasks (docs/decisions/024-repeating-tasks.md). Occurrences to come are computed from the pattern; a row
--- of occurrences is one that was made or cancelled. An occurrence and the task that it becomes have the same id,
--- which follows from pattern and date: whoever makes it again makes the same row.
+-- Repeating tasks (docs/decisions/024-repeating-tasks.md). Upcoming occurrences are computed from the pattern; the table
+-- contains only those that were created or cancelled. An occurrence and its task have the same id, which is derived
+-- from the pattern and the date, so that creating it twice results in the same row.
 
 create table repeat_patterns (
   account_id          uuid not null references accounts (id) on delete cascade,
@@ -55,13 +55,13 @@ create index repeat_patterns_due on repeat_patterns (next_due_at) where next_due
 create index repeat_patterns_of_user on repeat_patterns (user_id) where next_due_at is not null;
 create index repeat_patterns_version on repeat_patterns (account_id, version);
 create index repeat_patterns_trash on repeat_patterns (deleted_at) where deleted_at is not null;
-comment on column repeat_patterns.task_id is 'the task that was made repeating; it may be gone for good';
-comment on column repeat_patterns.paused_on is 'the first day of a pause, a person''s (is_active false) or the plan''s';
-comment on column repeat_patterns.counted_through is 'occurrences up to it are counted: those to come lie after it';
+comment on column repeat_patterns.task_id is 'the task that was made repeating; it may have been permanently removed';
+comment on column repeat_patterns.paused_on is 'the first day of a pause, whether the user paused the pattern (is_active is false) or the plan lacks the feature';
+comment on column repeat_patterns.counted_through is 'the last date whose occurrences are counted; upcoming ones are later';
 comment on column repeat_patterns.next_due_at is
-  'the first instant of next_date in the zone of the user; earlier where that has to be looked at anew';
+  'the start of next_date in the user''s time zone; -infinity if it has to be computed again';
 comment on column repeat_patterns.template_task_id is
-  'the newest open task of the series; whoever edits it edits what new occurrences are made of';
+  'the newest open task of the series; editing it changes the template of new occurrences';
 
 create table occurrences (
   account_id    uuid not null references accounts (id) on delete cascade,
@@ -82,16 +82,16 @@ create index occurrences_version on occurrences (account_id, version);
 create index occurrences_date on occurrences (account_id, date);
 create index occurrences_trash on occurrences (deleted_at) where deleted_at is not null;
 create index occurrences_after_task on occurrences (account_id, after_task_id) where after_task_id is not null;
-comment on table occurrences is 'one outlives its pattern, which is removed for good 30 days after its deletion';
-comment on column occurrences.after_task_id is 'the task whose completion made it';
-comment on column occurrences.made_version is 'the version that its task was made with: unchanged since while it has that';
+comment on table occurrences is 'an occurrence remains after its pattern, which is purged 30 days after its deletion';
+comment on column occurrences.after_task_id is 'the task whose completion created the occurrence';
+comment on column occurrences.made_version is 'the version of its task at creation; the task is unchanged while it has this version';
 
 alter table tasks add column repeat_pattern_id uuid;
 create index tasks_series on tasks (repeat_pattern_id, account_id, completed_at) where repeat_pattern_id is not null;
 comment on column tasks.repeat_pattern_id is
-  'the series that it belongs to; a completed task keeps it when the pattern is removed';
+  'the series of the task; a completed task keeps it when the pattern is removed';
 comment on column tasks.deleted_with is
-  'the project whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
+  'the project that was deleted along with the task, and that restores it; or the pattern that removed the task';
 
 create trigger repeat_patterns_time_rises before update of version on repeat_patterns
   for each row when (new.updated_at < old.updated_at + interval '1 millisecond')
@@ -100,11 +100,12 @@ create trigger occurrences_time_rises before update of version on occurrences
   for each row when (new.updated_at < old.updated_at + interval '1 millisecond')
   execute function rise_updated_at();
 
--- Midnight is that of the user. When their zone changes, the next pass looks at their patterns anew, once however
--- often it changes until then: it makes what the new zone's date asks for, or sets the instant again.
+-- Tasks are created at the user's midnight. When the user's time zone changes, the next pass visits their patterns and
+-- either creates the tasks that are due in the new zone or computes next_due_at again. Several changes before that pass
+-- cause only one visit.
 create function look_at_patterns_anew() returns trigger language plpgsql as $$
 begin
-  -- Locked in the order in which every change of an account locks them.
+  -- Locks rows in the same order as every other change, to prevent deadlocks.
   update repeat_patterns p set next_due_at = '-infinity'
     from (select account_id, id from repeat_patterns
            where user_id = new.id and next_due_at > '-infinity'

@@ -1,12 +1,12 @@
--- Invitations (docs/decisions/025-invitations.md). A token is made of the invitation's nonce and a key that no backup
--- has, whenever it is to be told: in the mail, in the invitee's notification and in the list of their invitations. What
--- is stored is its hash, by which it is found.
+-- Invitations (docs/decisions/025-invitations.md). A token is computed from the invitation's nonce and a key that is not
+-- in backups, each time it is needed: for the email, the invitee's notification and their list of invitations. Only its
+-- hash is stored, which finds the invitation.
 
 create table invitation_keys (
   id     boolean primary key default true check (id),
   secret bytea not null check (octet_length(secret) = 32)
 );
-comment on table invitation_keys is 'not in backups: the key of which tokens of invitations are made';
+comment on table invitation_keys is 'not in backups: the key from which invitation tokens are computed';
 
 insert into invitation_keys (secret)
   values (sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
@@ -35,8 +35,8 @@ create table invitations (
   ended_at   timestamptz,
   primary key (account_id, id)
 );
-comment on column invitations.nonce is 'another one each time it is sent: the token before it opens nothing any more';
-comment on column invitations.ended_at is 'accepted, declined, cancelled or run out; an open one has a seat';
+comment on column invitations.nonce is 'changes each time the invitation is sent, which invalidates the previous token';
+comment on column invitations.ended_at is 'when it was accepted, declined, cancelled or marked as expired; an open invitation takes a seat';
 
 create unique index invitations_token on invitations (token_hash);
 create unique index invitations_open on invitations (account_id, email_key) where ended_at is null;
@@ -44,4 +44,4 @@ create index invitations_invitee on invitations (email_key) where ended_at is nu
 create index invitations_id on invitations (id);
 
 alter table notifications add column invitation_id uuid;
-comment on column notifications.invitation_id is 'an invitation of about_account_id, to which it leads while that is open';
+comment on column notifications.invitation_id is 'an invitation to about_account_id; the notification links to it while it is open';

@@ -1,5 +1,5 @@
--- Payment (docs/decisions/026-billing.md). The tier in force is the higher of what is paid for and what the operator has
--- granted; until now all of it was granted.
+-- Payment (docs/decisions/026-billing.md). An account's tier is the higher of the paid one and the one that the operator
+-- has granted. Tiers from before this migration count as granted.
 
 alter table accounts
   add column paid_tier text not null default 'PersonalFree'
@@ -28,11 +28,11 @@ create table account_billing (
   written              bigint not null default 0,
   updated_at           timestamptz not null
 );
-comment on table account_billing is 'what was last read of the payment provider, which alone knows the truth';
-comment on column account_billing.card is 'brand, last four digits and expiry of the card that pays';
-comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
-comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
-comment on column account_billing.mailed_invoice is 'the invoice, and whether it was paid, that was last mailed about';
+comment on table account_billing is 'the state last read from the payment provider, which is the source of truth';
+comment on column account_billing.card is 'brand, last four digits and expiry date of the card';
+comment on column account_billing.asked is 'number of requests to the provider; each response has the number of its request';
+comment on column account_billing.written is 'number of the stored response, which an older response does not overwrite';
+comment on column account_billing.mailed_invoice is 'the invoice of the last email, and whether it was paid';
 
 create unique index account_billing_customer on account_billing (customer_id);
 
@@ -42,5 +42,5 @@ create table billing_events (
   customer_id text,
   received_at timestamptz not null
 );
-comment on table billing_events is 'each event of the payment provider, once';
+comment on table billing_events is 'the events of the payment provider, each stored once';
 create index billing_events_received on billing_events (received_at);

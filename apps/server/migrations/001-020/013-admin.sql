@@ -1,12 +1,12 @@
--- What the admin console reads and writes (docs/decisions/028-admin-console.md).
+-- The tables and indexes of the admin console (docs/decisions/028-admin-console.md).
 
 create extension if not exists pg_trgm;
 
 -- The audit log -----------------------------------------------------------
 --
--- Rows are only ever added. The role that the server uses has lost the rights to alter them, and the trigger refuses
--- whoever has these rights all the same, as an owner or a superuser has. What a row says of people is copied: it stays
--- true when they change or go.
+-- Rows are never changed or removed. The server's role has no right to alter them, and the trigger also stops roles that
+-- always have this right, such as the owner and superusers. A row contains copies of names and addresses, so that it
+-- stays correct when users change or are deleted.
 
 create table audit_logs (
   id            uuid primary key,
@@ -24,12 +24,12 @@ create table audit_logs (
   before        jsonb,
   after         jsonb
 );
-comment on table audit_logs is 'what staff did and were refused; append-only';
+comment on table audit_logs is 'successful and rejected actions of admins; append-only';
 comment on column audit_logs.admin_user_id is 'null for the command line';
-comment on column audit_logs.before is 'of the fields that changed, what they were; never a secret';
+comment on column audit_logs.before is 'the previous values of the changed fields; never a secret';
 
 create index audit_logs_at on audit_logs (at desc, id desc);
--- Each filter has an index that holds the others, too: rows that only one of them lets through are not fetched.
+-- The index for each filter includes the columns of the other filters, so that only matching rows are fetched.
 create index audit_logs_admin on audit_logs (admin_user_id, at desc, id desc) include (action, resource_type, success);
 create index audit_logs_action on audit_logs (action, at desc, id desc) include (admin_user_id, resource_type, success);
 create index audit_logs_resource on audit_logs (resource_type, at desc, id desc) include (admin_user_id, action, success);
@@ -46,10 +46,10 @@ create trigger audit_logs_append_only before update or delete or truncate on aud
 
 revoke update, delete, truncate on audit_logs from current_user;
 
--- Counts that are kept ----------------------------------------------------
+-- Stored counts -----------------------------------------------------------
 --
--- A count is the sum of its shards. Each connection adds to one of them, so that those who register at the same time
--- do not wait for each other. Counts of a day are by UTC.
+-- A count is the sum of its shards. Each connection updates only one of them, so that concurrent registrations do not
+-- block each other. Days are in UTC.
 
 create table kept_counts (
   name  text not null,
@@ -58,8 +58,8 @@ create table kept_counts (
   value bigint not null,
   primary key (name, day, shard)
 ) with (fillfactor = 50);
-comment on column kept_counts.day is 'the day that is counted; -infinity for a count of all time';
-comment on column kept_counts.shard is 'of the connection that counts, from 0 to 63';
+comment on column kept_counts.day is 'the counted day; -infinity for a total over all time';
+comment on column kept_counts.shard is 'the shard of the counting connection, from 0 to 63';
 
 create function keep_count(counted text, counted_on date, change bigint) returns void language plpgsql as $$
 begin
@@ -98,8 +98,8 @@ $$;
 create trigger users_deactivated after update of deactivated_at on users for each row
   when ((old.deactivated_at is null) <> (new.deactivated_at is null)) execute function count_deactivation();
 
--- A change of rows in one statement could be counted as one, but not by a trigger on some columns alone; and the rows
--- of accounts are written with every change of a task.
+-- Counts inserted and deleted accounts per statement. Updates are counted per row below, because a statement trigger
+-- with a transition table cannot be limited to some columns, and every change to a task updates its account's row.
 create function count_accounts() returns trigger language plpgsql as $$
 declare
   counted record;
@@ -163,8 +163,8 @@ alter table users
   add column deactivation_reason text,
   add column last_active_on date;
 alter table users set (fillfactor = 90);
-comment on column users.deactivation_reason is 'for staff alone';
-comment on column users.last_active_on is 'the UTC day of their last request; written once a day';
+comment on column users.deactivation_reason is 'visible only to admins';
+comment on column users.last_active_on is 'the UTC day of the user''s last request; written once a day';
 
 create function count_active_user() returns trigger language plpgsql as $$
 begin
@@ -201,9 +201,9 @@ select names.name, date '-infinity', 0, count(*)
 alter table sessions add column proved_at timestamptz;
 update sessions set proved_at = created_at;
 alter table sessions alter column proved_at set not null;
-comment on column sessions.proved_at is 'when the user last gave their password for it';
+comment on column sessions.proved_at is 'when the user last entered their password in this session';
 
--- Announcements, and what becomes of webhooks -----------------------------
+-- Announcements, and the processing of webhooks ----------------------------
 
 create table announcements (
   id          uuid primary key,
@@ -217,9 +217,9 @@ create table announcements (
   finished_at timestamptz
 );
 create index announcements_created on announcements (created_at desc, id desc);
-comment on column announcements.created_by is 'the name of the admin, as it was then';
-comment on column announcements.told is 'how many users have been told';
-comment on column announcements.cursor is 'the last user who was told: they are told in the order of their ids';
+comment on column announcements.created_by is 'the admin''s name at that time';
+comment on column announcements.told is 'number of users notified so far';
+comment on column announcements.cursor is 'the user notified last; users are notified in the order of their ids';
 
 alter table billing_events
   add column attempts integer not null default 0,

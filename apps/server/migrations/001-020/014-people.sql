@@ -1,6 +1,6 @@
--- What members see of each other: pictures, and who made and completed a task (docs/decisions/027-avatars.md).
+-- Data that members see about each other: pictures, and the creator and completer of a task (docs/decisions/027-avatars.md).
 
--- Immutable, as the encoding of a database never changes.
+-- Declared immutable, because the encoding of a database never changes.
 create function avatar_hash(email text) returns text language sql immutable as $$
   select encode(sha256(convert_to(lower(btrim(email)), 'UTF8')), 'hex')
 $$;
@@ -8,8 +8,8 @@ $$;
 alter table users
   add column avatar_hash text generated always as (avatar_hash(email)) stored,
   add column avatar_tag text;
-comment on column users.avatar_hash is 'under which the picture is to be had';
-comment on column users.avatar_tag is 'another one for another picture; null where there is none';
+comment on column users.avatar_hash is 'the hash in the picture''s URL';
+comment on column users.avatar_tag is 'changes with the picture; null if there is none';
 create index users_avatar on users (avatar_hash) where avatar_tag is not null;
 
 create table avatars (
@@ -18,18 +18,18 @@ create table avatars (
   picture bytea not null,
   primary key (user_id, size)
 );
-comment on table avatars is 'pictures of people as WebP, square';
-comment on column avatars.size is 'pixels of a side';
+comment on table avatars is 'square pictures of users, as WebP';
+comment on column avatars.size is 'width and height in pixels';
 
 alter table tasks
   add column completed_by uuid references users (id) on delete set null;
-comment on column tasks.user_id is 'who made it; of one that a pattern made, whose pattern it is';
-comment on column tasks.completed_by is 'who completed it; null where nobody knows';
+comment on column tasks.user_id is 'the user who created the task, or who set up the pattern that created it';
+comment on column tasks.completed_by is 'the user who completed the task; null if unknown';
 
 alter table members
   add column version bigint not null default 0,
   add column updated_at timestamptz not null default now();
-comment on column members.version is 'of the account, when it last changed what other members see of the person';
+comment on column members.version is 'the account''s version at the last change that other members can see';
 create index members_version on members (account_id, version);
 create trigger members_time_rises
   before update of version on members for each row

@@ -1,5 +1,5 @@
--- What the lists of the admin console are read by. None of these columns changes with a task: rows of accounts go on
--- being rewritten in place.
+-- Indexes for the lists of the admin console. A change to a task changes none of these columns, so PostgreSQL can still
+-- update account rows without updating their indexes.
 create index accounts_created on accounts (created_at desc, id desc) where deleted_at is null;
 create index accounts_tier on accounts (tier, created_at desc, id desc) where deleted_at is null;
 create index accounts_name on accounts (lower(name) text_pattern_ops) where deleted_at is null;

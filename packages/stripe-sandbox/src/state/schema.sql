@@ -1,4 +1,4 @@
--- The state of the sandbox, in a separate schema. It runs at each start and does not change existing objects.
+-- The state of the sandbox, in a separate schema. Runs at each startup and does not change existing objects.
 create schema if not exists stripe_sandbox;
 
 create table if not exists stripe_sandbox.objects (
@@ -12,11 +12,11 @@ create table if not exists stripe_sandbox.objects (
 );
 -- Objects of earlier versions count as created at the first start of this version.
 alter table stripe_sandbox.objects add column if not exists made_at timestamptz not null default now();
-comment on column stripe_sandbox.objects.place is 'the order in which objects were made';
-comment on column stripe_sandbox.objects.owner is 'the customer that it belongs to, or of a customer the test clock';
-comment on column stripe_sandbox.objects.due_at is 'of a subscription: when time does something to it next, in seconds';
-comment on column stripe_sandbox.objects.made_at is 'by the clock of the database, whatever time it is for the customer';
-comment on column stripe_sandbox.objects.hidden is 'what the API does not tell';
+comment on column stripe_sandbox.objects.place is 'the position in the order of creation';
+comment on column stripe_sandbox.objects.owner is 'the customer to whom the object belongs; for a customer, its test clock';
+comment on column stripe_sandbox.objects.due_at is 'for a subscription, the time of its next event, such as a renewal, in seconds since 1970';
+comment on column stripe_sandbox.objects.made_at is 'when the object was created, by the clock of the database and not by the customer''s test clock';
+comment on column stripe_sandbox.objects.hidden is 'fields that the API does not return';
 
 create index if not exists objects_kind on stripe_sandbox.objects (kind, place);
 create index if not exists objects_owner on stripe_sandbox.objects (owner, kind, place);
