@@ -1,5 +1,6 @@
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
 import { Finger } from '../src/pages/finger.ts';
 
 const LIST = '- [ ] milk\n- [ ] bread\n- [x] eggs';
@@ -131,16 +132,15 @@ test.describe('a checklist can be used on a touch screen', () => {
     const box = (name: string) => row.getByRole('checkbox', { name });
     await box('milk').tap();
     await expect(box('milk')).toBeChecked();
-    const size = await box('milk').boundingBox();
-    expect([size?.width, size?.height]).toEqual([44, 44]);
+    expect(await boxOf(box('milk'))).toMatchObject({ width: 44, height: 44 });
 
     const finger = new Finger(page);
     const item = (name: string) => row.getByRole('listitem').filter({ hasText: name });
     await finger.hold(item('milk').getByText('milk'), page.locator('li[data-dragged]'));
     await expect(page.locator('li[data-dragged]')).toHaveCount(0);
     await finger.press(item('milk').getByText('milk'), page.locator('li[data-dragged]'));
-    const from = await item('milk').boundingBox();
-    await finger.move({ x: (from?.x ?? 0) + 100, y: (from?.y ?? 0) + 22 }, 0, 50);
+    const from = await boxOf(item('milk'));
+    await finger.move({ x: from.x + 100, y: from.y + 22 }, 0, 50);
     await finger.lift();
     await expect
       .poll(async () => (await person.api('GET /api/tasks/{id}', { params: { id } })).description)

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
 
 /** Returns the list's titles from top to bottom. */
 function titles(page: Page): Locator {
@@ -7,8 +8,7 @@ function titles(page: Page): Locator {
 }
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('the element is not on screen');
+  const box = await boxOf(place);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { servedByWorker } from '../src/pages/offline.ts';
 
@@ -11,8 +12,7 @@ function favourites({ page }: Dashboard): Locator {
 
 /** Presses on an element and moves the pointer until a drag has begun. */
 async function grab(page: Page, item: Locator): Promise<void> {
-  const box = await item.boundingBox();
-  if (box === null) throw new Error('The item is not on screen');
+  const box = await boxOf(item);
   await page.mouse.move(box.x + 60, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 60, box.y + box.height / 2 - 12, { steps: 4 });
@@ -20,8 +20,7 @@ async function grab(page: Page, item: Locator): Promise<void> {
 
 /** Moves the pointer to the upper half of an element. */
 async function carryTo(page: Page, item: Locator): Promise<void> {
-  const box = await item.boundingBox();
-  if (box === null) throw new Error('The item is not on screen');
+  const box = await boxOf(item);
   await page.mouse.move(box.x + 60, box.y + box.height / 4, { steps: 8 });
 }
 

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
 
 const edge = (page: Page) => page.getByRole('separator', { name: 'Width of the sidebar' });
-
-async function boxOf(page: Page, selector: string): Promise<{ x: number; width: number }> {
-  const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error(`${selector} is not on screen`);
-  return box;
-}
 
 test('the sidebar can be resized, hidden and shown, and keeps its width and visibility after a reload (VIEW-79)', async ({
   app,
@@ -16,7 +11,7 @@ test('the sidebar can be resized, hidden and shown, and keeps its width and visi
   await page.setViewportSize({ width: 1440, height: 900 });
   const widthIs = async (width: number) => {
     await expect(edge(page)).toHaveAttribute('aria-valuenow', String(width));
-    expect((await boxOf(page, '[data-sidebar]')).width).toBe(width);
+    expect((await boxOf(page.locator('[data-sidebar]'))).width).toBe(width);
   };
   await app.type('Buy milk');
   await app.settled();
@@ -47,7 +42,7 @@ test('the sidebar can be resized, hidden and shown, and keeps its width and visi
   await page.reload();
   await expect(app.row('Buy milk')).toBeVisible();
   await widthIs(320);
-  const main = await boxOf(page, 'main > div');
+  const main = await boxOf(page.locator('main > div'));
   expect(main.width).toBeLessThanOrEqual(760);
   expect(Math.abs(main.x - 320 - (1440 - main.x - main.width))).toBeLessThanOrEqual(16);
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);

@@ -147,8 +147,7 @@ test('dragging a task to the right makes it a subtask of the task above (SUBTASK
   await app.type('Two', 'One');
   await app.title('One').hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
-  const from = await app.title('Two').boundingBox();
-  if (from === null) throw new Error('the row has no box');
+  const from = await boxOf(app.title('Two'));
   const at = { x: from.x + 60, y: from.y + from.height / 2 };
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
