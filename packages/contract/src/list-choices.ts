@@ -1,8 +1,13 @@
 /** A member's choices for the lists of an account: sorting, grouping and favourites (VIEW-116). */
 import { z } from 'zod';
-import { MAX_FAVOURITES } from '@questlog/domain/favourites';
-import { isSynchronized, MAX_ARRANGED, MAX_VIEW_KEY } from '@questlog/domain/list-choices';
+import {
+  isSynchronized,
+  MAX_ARRANGED,
+  MAX_KEPT_FAVOURITES,
+  MAX_VIEW_KEY,
+} from '@questlog/domain/list-choices';
 import { GROUPINGS, SORTS } from '@questlog/domain/tasks/task-arrangement';
+import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
 import { id, text } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -16,8 +21,12 @@ export const listChoices = z
     arranged: z
       .array(z.object({ view: viewKey, sort: z.enum(SORTS), group: z.enum(GROUPINGS), at: time }))
       .max(MAX_ARRANGED),
-    /** Keys of the favourite projects and tags, in the user's order. */
-    favourites: z.object({ views: z.array(viewKey).max(MAX_FAVOURITES), at: time }),
+    /** The favourite projects and tags with their sort positions, and removed ones with null. */
+    favourites: z
+      .array(
+        z.object({ view: viewKey, place: z.number().min(-MAX_ORDER).max(MAX_ORDER).nullable(), at: time }),
+      )
+      .max(MAX_KEPT_FAVOURITES),
   })
   .meta({ id: 'ListChoices' });
 
@@ -39,7 +48,7 @@ export const mergeListChoices = endpoint({
   ...shared,
   method: 'PUT',
   summary:
-    "Merge a device's choices with the stored ones; for each view, and for the favourites, the later one wins",
+    "Merge a device's choices with the stored ones; for each view and each favourite, the later one wins",
   body: listChoices,
 });
 

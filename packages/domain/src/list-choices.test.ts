@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_FAVOURITES } from './favourites.ts';
+import { asFavourites, favouriteViews, withFavourite, withoutFavourite } from './favourites.ts';
 import {
   isSynchronized,
   MAX_ARRANGED,
+  MAX_KEPT_FAVOURITES,
   mergeChoices,
   NO_CHOICES,
   withoutFutureTimes,
@@ -19,7 +20,10 @@ const choices: fc.Arbitrary<ListChoices> = fc.record({
     fc.record({ view, sort: fc.constantFrom(...SORTS), group: fc.constantFrom(...GROUPINGS), at: time }),
     { selector: (each) => each.view },
   ),
-  favourites: fc.record({ views: fc.uniqueArray(view), at: time }),
+  favourites: fc.uniqueArray(
+    fc.record({ view, place: fc.option(fc.integer({ min: 0, max: 3 }), { nil: null }), at: time }),
+    { selector: (each) => each.view },
+  ),
 });
 
 describe('merging the choices of two devices (VIEW-116)', () => {
@@ -35,45 +39,58 @@ describe('merging the choices of two devices (VIEW-116)', () => {
 
   test('for each view, the latest choice wins, and all other views stay unchanged', () => {
     const phone: ListChoices = {
+      ...NO_CHOICES,
       arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 2 }],
-      favourites: { views: ['project:a'], at: 1 },
     };
     const desktop: ListChoices = {
+      ...NO_CHOICES,
       arranged: [
         { view: 'inbox', sort: 'date', group: 'none', at: 1 },
         { view: 'anytime', sort: 'manual', group: 'project', at: 1 },
       ],
-      favourites: { views: ['project:b'], at: 3 },
     };
-    expect(mergeChoices(phone, desktop)).toEqual({
-      arranged: [phone.arranged[0], desktop.arranged[1]],
-      favourites: desktop.favourites,
-    });
+    expect(mergeChoices(phone, desktop).arranged).toEqual([phone.arranged[0], desktop.arranged[1]]);
+  });
+
+  test('keeps the favourites that two devices add offline, and removes the one that one of them removes', () => {
+    const before = asFavourites(['project:a', 'project:b'], 1);
+    const phone = withFavourite(before, 'project:phone', 2, () => true) ?? [];
+    const desktop = withoutFavourite(withFavourite(before, 'tag:any d', 3, () => true) ?? [], 'project:a', 4);
+    const merged = mergeChoices({ arranged: [], favourites: phone }, { arranged: [], favourites: desktop });
+    expect(favouriteViews(merged.favourites)).toEqual(['project:b', 'project:phone', 'tag:any d']);
   });
 
   test('keeps favourites without a known time if the other device has none', () => {
-    const old = { ...NO_CHOICES, favourites: { views: ['project:a'], at: 0 } };
+    const old = { ...NO_CHOICES, favourites: asFavourites(['project:a'], 0) };
     expect(mergeChoices(old, NO_CHOICES)).toEqual(old);
     expect(mergeChoices(NO_CHOICES, old)).toEqual(old);
   });
 
-  test('drops the views that were arranged first, and favourites beyond the limit', () => {
-    const many: ListChoices = {
-      arranged: Array.from({ length: MAX_ARRANGED + 1 }, (_, at) => ({
-        view: `project:${at}`,
-        sort: 'date',
-        group: 'none',
-        at,
-      })),
-      favourites: {
-        views: Array.from({ length: MAX_FAVOURITES + 1 }, (_, index) => `project:${index}`),
-        at: 1,
+  test('drops the views that were arranged first, and removed favourites before others', () => {
+    const { arranged } = mergeChoices(
+      {
+        ...NO_CHOICES,
+        arranged: Array.from({ length: MAX_ARRANGED + 1 }, (_, at) => ({
+          view: `project:${at}`,
+          sort: 'date',
+          group: 'none',
+          at,
+        })),
       },
-    };
-    const { arranged, favourites } = mergeChoices(many, NO_CHOICES);
+      NO_CHOICES,
+    );
     expect(arranged).toHaveLength(MAX_ARRANGED);
     expect(arranged.some(({ at }) => at === 0)).toBe(false);
-    expect(favourites.views).toHaveLength(MAX_FAVOURITES);
+
+    const kept = { view: 'project:kept', place: 1, at: 0 };
+    const removed = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, at) => ({
+      view: `project:${at}`,
+      place: null,
+      at: at + 1,
+    }));
+    const { favourites } = mergeChoices({ arranged: [], favourites: [...removed, kept] }, NO_CHOICES);
+    expect(favourites).toHaveLength(MAX_KEPT_FAVOURITES);
+    expect(favouriteViews(favourites)).toEqual(['project:kept']);
   });
 });
 
@@ -89,11 +106,11 @@ test('synchronizes the choices for views, projects and single tags, but not for 
 test('a time in the future becomes the current time, so a clock that is ahead does not win for long (VIEW-116)', () => {
   const ahead: ListChoices = {
     arranged: [{ view: 'inbox', sort: 'date', group: 'none', at: 900 }],
-    favourites: { views: [], at: 50 },
+    favourites: [{ view: 'project:a', place: null, at: 50 }],
   };
   expect(withoutFutureTimes(ahead, 100)).toEqual({
     arranged: [{ view: 'inbox', sort: 'date', group: 'none', at: 100 }],
-    favourites: { views: [], at: 50 },
+    favourites: [{ view: 'project:a', place: null, at: 50 }],
   });
 });
 
@@ -101,12 +118,12 @@ test('a device with a clock that is ahead takes the times from the server, so la
   const arranged = { view: 'inbox', sort: 'date', group: 'none' } as const;
   const device: ListChoices = {
     arranged: [{ ...arranged, at: 900 }],
-    favourites: { views: ['project:a'], at: 900 },
+    favourites: asFavourites(['project:a'], 900),
   };
   const server = withoutFutureTimes(device, 100);
   const timed = withTimesOf(server, device);
   expect(timed).toEqual(server);
-  const later = { ...NO_CHOICES, favourites: { views: ['project:b'], at: 200 } };
+  const later = { ...NO_CHOICES, favourites: withoutFavourite(timed.favourites, 'project:a', 200) };
   expect(mergeChoices(timed, later).favourites).toEqual(later.favourites);
   expect(withTimesOf(later, device)).toEqual(device);
 });

@@ -2,12 +2,18 @@
  * A user's choices for the lists of an account, synchronized between devices (VIEW-116). Each choice is
  * timestamped and the latest wins, so the order of synchronization does not matter.
  */
-import { MAX_FAVOURITES } from './favourites.ts';
+import type { FavouriteChoice } from './favourites.ts';
 import type { Arrangement } from './tasks/task-arrangement.ts';
 import { viewOfKey } from './tasks/view-of-key.ts';
 
 /** Maximum number of views whose arrangement is kept. The oldest is dropped. */
 export const MAX_ARRANGED = 200;
+
+/**
+ * Maximum number of favourites that are kept, including removed ones. Above {@link MAX_FAVOURITES}, because
+ * two devices may each add favourites while they are offline.
+ */
+export const MAX_KEPT_FAVOURITES = 200;
 
 /** Maximum length of a view key. */
 export const MAX_VIEW_KEY = 100;
@@ -23,16 +29,9 @@ export interface ArrangedView extends Arrangement {
   readonly at: number;
 }
 
-export interface ChosenFavourites {
-  /** The keys of the favourite views, in order. */
-  readonly views: readonly string[];
-  /** When the user last changed the favourites, in milliseconds since 1970; 0 if unknown. */
-  readonly at: number;
-}
-
 export interface ListChoices {
   readonly arranged: readonly ArrangedView[];
-  readonly favourites: ChosenFavourites;
+  readonly favourites: readonly FavouriteChoice[];
 }
 
 /**
@@ -43,35 +42,44 @@ export function isSynchronized(view: string): boolean {
   return view.length <= MAX_VIEW_KEY && viewOfKey(view) !== undefined;
 }
 
-export const NO_CHOICES: ListChoices = { arranged: [], favourites: { views: [], at: 0 } };
+export const NO_CHOICES: ListChoices = { arranged: [], favourites: [] };
 
-/** Merges the choices of two devices: for each view, and for the favourites, the later choice wins (VIEW-116). */
+/** Merges the choices of two devices: for each view and each favourite, the later one wins (VIEW-116). */
 export function mergeChoices(a: ListChoices, b: ListChoices): ListChoices {
-  const latest = new Map<string, ArrangedView>();
-  for (const { view, sort, group, at } of [...a.arranged, ...b.arranged]) {
-    const each = { view, sort, group, at };
-    const known = latest.get(view);
-    latest.set(view, known === undefined || isLater(each, known, rankOf) ? each : known);
-  }
-  const arranged = Array.from(latest.values())
-    .sort((x, y) => y.at - x.at || (x.view < y.view ? -1 : 1))
+  const arranged = latest([...a.arranged, ...b.arranged], rankOf)
+    .map(({ view, sort, group, at }) => ({ view, sort, group, at }))
+    .sort(latestFirst)
     .slice(0, MAX_ARRANGED);
-  const { views, at } = isLater(a.favourites, b.favourites, rankOfFavourites) ? a.favourites : b.favourites;
-  return { arranged, favourites: { views: views.slice(0, MAX_FAVOURITES), at } };
+  const favourites = latest([...a.favourites, ...b.favourites], rankOfFavourite)
+    .map(({ view, place, at }) => ({ view, place, at }))
+    .sort((x, y) => Number(x.place === null) - Number(y.place === null) || latestFirst(x, y))
+    .slice(0, MAX_KEPT_FAVOURITES);
+  return { arranged, favourites };
 }
+
+/** A choice for one view, made at a time. */
+interface Choice {
+  readonly view: string;
+  readonly at: number;
+}
+
+const latestFirst = (x: Choice, y: Choice): number => y.at - x.at || (x.view < y.view ? -1 : 1);
 
 const rankOf = ({ sort, group }: ArrangedView): string => `${sort} ${group}`;
 
-/**
- * Ranks longer lists of favourites higher, so that an empty list does not replace favourites whose time is
- * unknown.
- */
-const rankOfFavourites = ({ views }: ChosenFavourites): string =>
-  `${String(views.length).padStart(3, '0')} ${views.join(' ')}`;
+/** Ranks a favourite above its removal, so that a favourite whose time is unknown is kept. */
+const rankOfFavourite = ({ place }: FavouriteChoice): string => (place === null ? '' : `place ${place}`);
 
-/** Returns whether a choice is newer than another one. If the times are equal, the higher rank wins. */
-function isLater<T extends { readonly at: number }>(a: T, b: T, rank: (choice: T) => string): boolean {
-  return a.at === b.at ? rank(a) > rank(b) : a.at > b.at;
+/** Returns the latest choice for each view. If the times are equal, the higher rank wins. */
+function latest<T extends Choice>(choices: readonly T[], rank: (choice: T) => string): T[] {
+  const found = new Map<string, T>();
+  for (const each of choices) {
+    const known = found.get(each.view);
+    const isLater =
+      known === undefined || each.at > known.at || (each.at === known.at && rank(each) > rank(known));
+    if (isLater) found.set(each.view, each);
+  }
+  return Array.from(found.values());
 }
 
 /**
@@ -79,13 +87,22 @@ function isLater<T extends { readonly at: number }>(a: T, b: T, rank: (choice: T
  * if the device's clock is ahead.
  */
 export function withTimesOf(server: ListChoices, { arranged, favourites }: ListChoices): ListChoices {
-  const stored = new Map(server.arranged.map((each) => [each.view, each]));
-  const timed = arranged.map((each): ArrangedView => {
-    const same = stored.get(each.view);
-    return same !== undefined && rankOf(same) === rankOf(each) ? { ...each, at: same.at } : each;
+  return {
+    arranged: withTimes(server.arranged, arranged, rankOf),
+    favourites: withTimes(server.favourites, favourites, rankOfFavourite),
+  };
+}
+
+function withTimes<T extends Choice>(
+  stored: readonly T[],
+  choices: readonly T[],
+  rank: (choice: T) => string,
+): readonly T[] {
+  const known = new Map(stored.map((each) => [each.view, each]));
+  return choices.map((each) => {
+    const same = known.get(each.view);
+    return same !== undefined && rank(same) === rank(each) ? { ...each, at: same.at } : each;
   });
-  const isSame = rankOfFavourites(server.favourites) === rankOfFavourites(favourites);
-  return { arranged: timed, favourites: isSame ? server.favourites : favourites };
 }
 
 /**
@@ -94,8 +111,6 @@ export function withTimesOf(server: ListChoices, { arranged, favourites }: ListC
  * @param now milliseconds since 1970
  */
 export function withoutFutureTimes({ arranged, favourites }: ListChoices, now: number): ListChoices {
-  return {
-    arranged: arranged.map((each) => ({ ...each, at: Math.min(each.at, now) })),
-    favourites: { ...favourites, at: Math.min(favourites.at, now) },
-  };
+  const timed = <T extends Choice>(each: T): T => ({ ...each, at: Math.min(each.at, now) });
+  return { arranged: arranged.map(timed), favourites: favourites.map(timed) };
 }

@@ -1,4 +1,5 @@
 /** Changes a user's list preferences. Loaded with the controls for them. */
+import { favouriteViews, type FavouriteChoice } from '@questlog/domain/favourites';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import { systemClock } from './engine/browser/clock.ts';
@@ -18,10 +19,22 @@ function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): vo
   writeStored(listPreferencesKey(scope), JSON.stringify(preferences));
 }
 
-export function keepFavourites(scope: Scope, favourites: readonly string[]): void {
-  const { chosenAt } = readListPreferences(scope);
-  keepListPreferences(scope, { favourites, chosenAt: { ...chosenAt, favourites: systemClock.now() } });
+/**
+ * Changes the favourites.
+ * @param change returns the changed favourites, or undefined to leave them unchanged. `now` is in milliseconds
+ * since 1970.
+ * @returns the keys of the favourite views, in order; undefined if they were left unchanged
+ */
+export function changeFavourites(
+  scope: Scope,
+  change: (favourites: readonly FavouriteChoice[], now: number) => readonly FavouriteChoice[] | undefined,
+): readonly string[] | undefined {
+  const favouriteChoices = change(readListPreferences(scope).favouriteChoices, systemClock.now());
+  if (favouriteChoices === undefined) return undefined;
+  const favourites = favouriteViews(favouriteChoices);
+  keepListPreferences(scope, { favourites, favouriteChoices });
   listsChanged.emit();
+  return favourites;
 }
 
 /** Stores how a view is sorted and grouped, unless it is the default. */
@@ -33,7 +46,7 @@ export function arrangeView(scope: Scope, view: string, arrangement: Arrangement
   const times = Object.entries({ ...before.chosenAt.views, [view]: systemClock.now() });
   keepListPreferences(scope, {
     views: Object.fromEntries(views),
-    chosenAt: { ...before.chosenAt, views: Object.fromEntries(times.slice(-MAX_KEPT)) },
+    chosenAt: { views: Object.fromEntries(times.slice(-MAX_KEPT)) },
   });
   listsChanged.emit();
 }

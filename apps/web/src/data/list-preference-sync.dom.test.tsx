@@ -1,15 +1,16 @@
 import type { ApiClient } from '@questlog/api-client/client';
+import { asFavourites, favouriteViews, withFavourite } from '@questlog/domain/favourites';
 import { mergeChoices, NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestClock } from './engine/browser/testing/clock.ts';
-import { arrangeView, keepFavourites } from './list-preference-changes.ts';
+import { arrangeView, changeFavourites } from './list-preference-changes.ts';
 import { syncListPreferences } from './list-preference-sync.ts';
 import { listPreferencesKey, readListPreferences } from './list-preferences.ts';
 
 const scope = { userId: 'u', accountId: 'a' };
 const ofPhone: ListChoices = {
   arranged: [{ view: 'inbox', sort: 'title', group: 'none', at: 5 }],
-  favourites: { views: ['project:boat'], at: 5 },
+  favourites: asFavourites(['project:boat'], 5),
 };
 
 let clock: TestClock;
@@ -38,7 +39,11 @@ afterEach(() => stop());
 const start = (): void => {
   stop = syncListPreferences(api, scope, clock);
 };
-const settled = () => vi.waitFor(() => expect(readListPreferences(scope).chosenAt.favourites).toBe(5));
+const settled = () =>
+  vi.waitFor(() => expect(readListPreferences(scope).favourites).toEqual(['project:boat']));
+const addFavourite = (view: string) =>
+  changeFavourites(scope, (favourites, now) => withFavourite(favourites, view, now, () => true));
+const storedViews = () => favouriteViews(stored.favourites);
 
 test("a new device adopts the other devices' sorting and favourites (VIEW-116)", async () => {
   stored = ofPhone;
@@ -57,9 +62,9 @@ test("sends several changes together, including a view's return to its default o
   start();
   await settled();
   arrangeView(scope, 'inbox', { sort: 'manual', group: 'none' });
-  keepFavourites(scope, ['project:boat', 'project:attic']);
+  addFavourite('project:attic');
   clock.advance(1_500);
-  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:boat', 'project:attic']));
+  await vi.waitFor(() => expect(storedViews()).toEqual(['project:boat', 'project:attic']));
   expect(stored.arranged).toMatchObject([{ view: 'inbox', sort: 'manual', group: 'none' }]);
   expect(calls).toEqual(['GET', 'PUT']);
 });
@@ -67,17 +72,30 @@ test("sends several changes together, including a view's return to its default o
 test('sends favourites that were stored before synchronization existed (VIEW-116)', async () => {
   localStorage.setItem(listPreferencesKey(scope), JSON.stringify({ favourites: ['project:old'] }));
   start();
-  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:old']));
+  await vi.waitFor(() => expect(storedViews()).toEqual(['project:old']));
   expect(readListPreferences(scope).favourites).toEqual(['project:old']);
 });
 
 test('sends offline changes once the connection returns (VIEW-116)', async () => {
   isDown = true;
   start();
-  keepFavourites(scope, ['project:boat']);
+  addFavourite('project:boat');
   clock.advance(1_500);
   await vi.waitFor(() => expect(calls).toEqual(['GET', 'PUT']));
   isDown = false;
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(stored.favourites.views).toEqual(['project:boat']));
+  await vi.waitFor(() => expect(storedViews()).toEqual(['project:boat']));
+});
+
+test('keeps the favourites that this device and another one add offline (VIEW-76, VIEW-116)', async () => {
+  isDown = true;
+  start();
+  addFavourite('project:attic');
+  clock.advance(1_500);
+  await vi.waitFor(() => expect(calls).toEqual(['GET', 'PUT']));
+  stored = ofPhone;
+  isDown = false;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect([...storedViews()].sort()).toEqual(['project:attic', 'project:boat']));
+  expect(readListPreferences(scope).favourites).toEqual(storedViews());
 });

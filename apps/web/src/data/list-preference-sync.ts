@@ -1,5 +1,6 @@
 /** Synchronizes the user's list preferences with their other devices (VIEW-116, decision 047). */
 import type { ApiClient } from '@questlog/api-client/client';
+import { favouriteViews } from '@questlog/domain/favourites';
 import {
   isSynchronized,
   mergeChoices,
@@ -19,14 +20,13 @@ const SEND_AFTER_MS = 1_500;
 const DEFAULT = { sort: 'manual', group: 'none' } as const;
 
 /** Returns the choices to synchronize. */
-function choicesOf({ views, favourites, chosenAt }: ListPreferences): ListChoices {
+function choicesOf({ views, favouriteChoices, chosenAt }: ListPreferences): ListChoices {
   const keys = new Set([...Object.keys(views), ...Object.keys(chosenAt.views)]);
   const arranged = Array.from(keys)
     .filter(isSynchronized)
     .map((view) => ({ view, ...(views[view] ?? DEFAULT), at: chosenAt.views[view] ?? 0 }));
-  const choices = { arranged, favourites: { views: favourites, at: chosenAt.favourites } };
   // Merging with an empty set of choices only applies the limits.
-  return mergeChoices(choices, NO_CHOICES);
+  return mergeChoices({ arranged, favourites: favouriteChoices }, NO_CHOICES);
 }
 
 /** Returns the preferences with these choices. */
@@ -41,8 +41,9 @@ function withChoices(preferences: ListPreferences, { arranged, favourites }: Lis
   return {
     ...preferences,
     views,
-    favourites: favourites.views,
-    chosenAt: { views: times, favourites: favourites.at },
+    favourites: favouriteViews(favourites),
+    favouriteChoices: favourites,
+    chosenAt: { views: times },
   };
 }
 
@@ -69,7 +70,7 @@ export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Cl
   };
 
   const send = async ({ arranged, favourites }: ListChoices): Promise<void> => {
-    const body = { arranged: [...arranged], favourites: { ...favourites, views: [...favourites.views] } };
+    const body = { arranged: [...arranged], favourites: [...favourites] };
     adopt(await api('PUT /api/accounts/{accountId}/list-choices', { params, body }));
   };
 

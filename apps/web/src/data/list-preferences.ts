@@ -3,6 +3,7 @@
  * this browser and shared by its tabs (decision 034). Arrangements and favourites are synchronized with other
  * devices (decision 047).
  */
+import { asFavourites, favouriteViews, type FavouriteChoice } from '@questlog/domain/favourites';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { readStored, useStored } from '@questlog/ui/hooks/use-stored.ts';
 import { useMemo } from 'react';
@@ -14,8 +15,12 @@ export interface ListPreferences {
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourite projects and tags, in order. */
   readonly favourites: readonly string[];
-  /** When the user made each choice, in milliseconds since 1970. Determines which device's choice wins. */
-  readonly chosenAt: { readonly views: Readonly<Record<string, number>>; readonly favourites: number };
+  /** The favourites as they are synchronized, with removed ones. */
+  readonly favouriteChoices: readonly FavouriteChoice[];
+  /**
+   * When the user arranged each view, in milliseconds since 1970. Determines which device's arrangement wins.
+   */
+  readonly chosenAt: { readonly views: Readonly<Record<string, number>> };
   /** The tags that are expanded in the sidebar. */
   readonly openTags: readonly string[];
   /** The tasks whose subtasks are collapsed (SUBTASK-15). */
@@ -25,18 +30,28 @@ export interface ListPreferences {
 export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
   `questlog.lists.${userId}.${accountId}`;
 
+const NONE: ListPreferences = {
+  views: {},
+  favourites: [],
+  favouriteChoices: [],
+  chosenAt: { views: {} },
+  openTags: [],
+  foldedTasks: [],
+};
+
+/** The stored form. Earlier versions stored the favourites as a list with a single time. */
+interface Stored extends Partial<ListPreferences> {
+  readonly chosenAt?: ListPreferences['chosenAt'] & { readonly favourites?: number };
+}
+
 function parse(text: string | null): ListPreferences {
-  const none = {
-    views: {},
-    favourites: [],
-    chosenAt: { views: {}, favourites: 0 },
-    openTags: [],
-    foldedTasks: [],
-  };
   try {
-    return { ...none, ...(JSON.parse(text ?? '{}') as Partial<ListPreferences>) };
+    const stored = JSON.parse(text ?? '{}') as Stored;
+    const { favouriteChoices = asFavourites(stored.favourites ?? [], stored.chosenAt?.favourites ?? 0) } =
+      stored;
+    return { ...NONE, ...stored, favouriteChoices, favourites: favouriteViews(favouriteChoices) };
   } catch {
-    return none;
+    return NONE;
   }
 }
 

@@ -86,7 +86,7 @@ describe('a stored response (API-11)', () => {
               ids: [task.id],
               tagIds: [],
               arranged: [],
-              favourites: { views: [], at: 0 },
+              favourites: [],
               scheduledDate: null,
               role: 'Member',
               email: `${newId(0)}@example.org`,

@@ -133,7 +133,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     addTagIds: [],
     tagIds: [],
     arranged: [],
-    favourites: { views: [], at: 0 },
+    favourites: [],
     accountId: ids['accountId'],
     accountType: 'Team',
     role: 'Member',

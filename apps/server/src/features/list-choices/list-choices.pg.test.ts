@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asFavourites, favouriteViews } from '@questlog/domain/favourites';
 import { NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { migrate, MIGRATIONS_DIR } from '../../platform/db/schema/migrations.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -16,13 +19,13 @@ afterAll(() => server.close());
 const sync = ({ api, accountId }: TestUser, { arranged: views, favourites: chosen }: ListChoices) =>
   api('PUT /api/accounts/{accountId}/list-choices', {
     params: { accountId },
-    body: { arranged: [...views], favourites: { ...chosen, views: [...chosen.views] } },
+    body: { arranged: [...views], favourites: [...chosen] },
   });
 const choicesOf = ({ api, accountId }: TestUser) =>
   api('GET /api/accounts/{accountId}/list-choices', { params: { accountId } });
 const favourites = (at: number, ...views: string[]): ListChoices => ({
   ...NO_CHOICES,
-  favourites: { views, at },
+  favourites: asFavourites(views, at),
 });
 const arranged = (view: string, at: number): ListChoices => ({
   ...NO_CHOICES,
@@ -34,7 +37,7 @@ it("a device receives the list choices of the same member's other device (VIEW-1
   await sync(ada, arranged('inbox', 7));
   expect(await choicesOf(ada)).toEqual({
     ...arranged('inbox', 7),
-    favourites: { views: ['project:a'], at: 5 },
+    favourites: asFavourites(['project:a'], 5),
   });
 });
 
@@ -54,9 +57,15 @@ it('list choices belong to one member in one account (VIEW-116)', async () => {
 it('merges list choices that two devices send at the same time (VIEW-116)', async () => {
   const eve = await server.register();
   const views = Array.from({ length: 8 }, (_, index) => `project:${index}`);
-  await Promise.all(views.map((view, index) => sync(eve, arranged(view, index + 1))));
-  const { arranged: all } = await choicesOf(eve);
-  expect(all.map(({ view }) => view).sort()).toEqual(views);
+  await Promise.all(
+    views.flatMap((view, index) => [
+      sync(eve, arranged(view, index + 1)),
+      sync(eve, favourites(index + 1, view)),
+    ]),
+  );
+  const merged = await choicesOf(eve);
+  expect(merged.arranged.map(({ view }) => view).sort()).toEqual(views);
+  expect(favouriteViews(merged.favourites)).toEqual(views);
 });
 
 it('a choice from a device whose clock is ahead does not override later choices (VIEW-116)', async () => {
@@ -64,14 +73,34 @@ it('a choice from a device whose clock is ahead does not override later choices 
   const now = server.clock.now().epochMilliseconds;
   await sync(kim, favourites(now + 86_400_000, 'project:ahead'));
   server.clock.advance({ seconds: 1 });
-  expect((await sync(kim, favourites(now + 500, 'project:right'))).favourites.views).toEqual([
-    'project:right',
-  ]);
+  const removed = { view: 'project:ahead', place: null, at: now + 500 };
+  expect((await sync(kim, { ...NO_CHOICES, favourites: [removed] })).favourites).toEqual([removed]);
 });
 
 it('rejects list choices with more manually ordered views or favourites than allowed', async () => {
   const many = Array.from({ length: 201 }, (_, at) => ({ ...arranged(`project:${at}`, at).arranged[0] }));
   await expect(sync(ada, { ...NO_CHOICES, arranged: many as never })).rejects.toMatchObject({ status: 400 });
-  const views = Array.from({ length: 51 }, (_, index) => `project:${index}`);
+  const views = Array.from({ length: 201 }, (_, index) => `project:${index}`);
   await expect(sync(ada, favourites(1, ...views))).rejects.toMatchObject({ status: 400 });
+});
+
+it('a migration gives each stored favourite a sort position and the time of the whole list (VIEW-116)', async () => {
+  const database = await createTestDatabase({ empty: true });
+  await migrate(database.pool, { directory: MIGRATIONS_DIR, target: '034-list-choices' });
+  await database.pool.query(`
+    insert into users (id, email, first_name, last_name, created_at, updated_at)
+      values ('00000000-0000-7000-8000-000000000001', 'ada@example.org', 'Ada', 'L', now(), now());
+    insert into accounts (id, name, account_type, tier, created_at, updated_at)
+      select id, 'Ada', 'Personal', 'PersonalFree', now(), now() from users;
+    insert into members (account_id, user_id, id, role, status, joined_at)
+      select id, id, id, 'Owner', 'Active', now() from users;
+    insert into list_choices (account_id, user_id, choices, updated_at)
+      select id, id, '{"arranged": [], "favourites": {"views": ["project:b", "project:a"], "at": 5}}', now()
+        from users`);
+  await migrate(database.pool, { directory: MIGRATIONS_DIR });
+  const { rows } = await database.pool.query('select choices from list_choices');
+  expect(rows).toEqual([
+    { choices: { arranged: [], favourites: asFavourites(['project:b', 'project:a'], 5) } },
+  ]);
+  await database.drop();
 });

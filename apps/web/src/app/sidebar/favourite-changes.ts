@@ -7,15 +7,14 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { desktopQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { Scope } from '../../data/engine/session/scope.ts';
-import { keepFavourites } from '../../data/list-preference-changes.ts';
+import { changeFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import type { Favourite } from './use-favourites.ts';
 
 export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scope, key: string): void {
-  const { favourites } = readListPreferences(scope);
-  if (favourites.includes(key)) {
-    keepFavourites(scope, withoutFavourite(favourites, key));
+  if (readListPreferences(scope).favourites.includes(key)) {
+    changeFavourites(scope, (favourites, now) => withoutFavourite(favourites, key, now));
     tell('Removed from favourites');
     return;
   }
@@ -25,7 +24,7 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     const [tagId = ''] = view?.kind === 'tag' ? view.filter.selectedTagIds : [];
     return store.tags().some(({ id }) => id === tagIdNow(tagId, store.tags()));
   };
-  const added = withFavourite(favourites, key, exists);
+  const added = changeFavourites(scope, (favourites, now) => withFavourite(favourites, key, now, exists));
   if (added === undefined) {
     toast.show({
       message: `You already have ${MAX_FAVOURITES} favourites. Remove one to add another.`,
@@ -33,7 +32,6 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
     });
     return;
   }
-  keepFavourites(scope, added);
   tell('Added to favourites');
 }
 
@@ -53,9 +51,9 @@ export function placeFavourite(
   moved: string,
   before: string | undefined,
 ): void {
-  const favourites = movedFavourite(readListPreferences(scope).favourites, moved, before);
-  keepFavourites(scope, favourites);
-  const keys = favourites.filter((key) => shown.some((each) => each.key === key));
+  const order =
+    changeFavourites(scope, (favourites, now) => movedFavourite(favourites, moved, now, before)) ?? [];
+  const keys = order.filter((key) => shown.some((each) => each.key === key));
   const label = shown.find(({ key }) => key === moved)?.label ?? '';
   announce(
     `Moved ${closeDirections(label)}. Position ${keys.indexOf(moved) + 1} of ${keys.length}.`,

@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES } from '@questlog/domain/favourites';
+import { asFavourites, MAX_FAVOURITES } from '@questlog/domain/favourites';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
@@ -7,7 +7,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { keepFavourites } from '../../data/list-preference-changes.ts';
+import { changeFavourites } from '../../data/list-preference-changes.ts';
 import { readListPreferences } from '../../data/list-preferences.ts';
 import { project } from '../../data/nouns/testing/rows.ts';
 import { testData } from '../../data/testing/data-layer.ts';
@@ -37,7 +37,9 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
   });
   const { user, account } = data.session.state;
   const scope = { userId: String(user?.id), accountId: String(account?.id) };
-  keepFavourites(scope, [ofProject('boat'), ofTag('work'), ofProject('attic')]);
+  changeFavourites(scope, (_, now) =>
+    asFavourites([ofProject('boat'), ofTag('work'), ofProject('attic')], now),
+  );
   const opened: string[] = [];
   render(
     <DataContext value={data}>
@@ -94,10 +96,8 @@ test('refuses a 51st favourite with a message, and removes a favourite that is a
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
   const full = Array.from({ length: MAX_FAVOURITES }, () => data.commands.createProject({ title: 'More' }));
-  keepFavourites(
-    scope,
-    full.map((id) => ofProject(id ?? '')),
-  );
+  const views = full.map((id) => ofProject(id ?? ''));
+  changeFavourites(scope, (_, now) => asFavourites(views, now));
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(await screen.findByText(/^You already have 50 favourites\./)).toBeDefined();
   expect(readListPreferences(scope).favourites).not.toContain(ofTag('work'));
