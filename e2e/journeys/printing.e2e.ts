@@ -111,3 +111,23 @@ test('a printed message has no buttons (VIEW-39)', async ({ app, page, watch }) 
   await expect(banner).toBeVisible();
   await expect(banner.getByRole('button')).toHaveCount(0);
 });
+
+test("a printed project has its whole title, and a phone's header shows two lines of it (VIEW-39)", async ({
+  app,
+  page,
+  person,
+}) => {
+  await person.api('POST /api/projects', { body: { title: LONG_TITLE } });
+  await page.reload();
+  await app.openProject(LONG_TITLE);
+  const title = page.getByRole('heading', { level: 1 }).getByText(LONG_TITLE);
+  const hidden = () => title.evaluate((text) => text.scrollHeight - text.clientHeight);
+  const lines = () =>
+    title.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(lines).toBeCloseTo(2, 1);
+  expect(await hidden()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(hidden).toBe(0);
+  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});

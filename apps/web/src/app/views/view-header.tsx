@@ -52,7 +52,7 @@ export function ViewHeader({
         )}
         <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
           {project !== undefined && <ColorDot color={project.color} size={12} />}
-          <span dir="auto" className="truncate" title={title}>
+          <span dir="auto" className="line-clamp-2 wrap-anywhere md:line-clamp-1" title={title}>
             {title}
           </span>
         </h1>

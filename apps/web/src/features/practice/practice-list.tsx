@@ -101,6 +101,7 @@ function Rows({
   };
   return (
     <section
+      data-screen=""
       aria-labelledby={headingId}
       className="mt-1 mb-4 animate-fade-in rounded-lg border border-border bg-surface pb-1"
     >

@@ -150,10 +150,10 @@ function Row({
         {project === undefined ? <Circle size={16} /> : <ColorDot color={project.color} />}
       </span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate" title={title}>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere" title={title}>
           {title}
         </span>
-        <span className="block truncate text-xs text-muted tabular-nums">
+        <span className="block text-xs text-muted tabular-nums">
           {kindOf(project?.taskCount, subtaskCount)}
           {' · '}
           <time dateTime={deletedAt}>deleted {relativeTime(deleted, now, locale)}</time>
