@@ -35,8 +35,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Retry like the browser tests, because other processes are involved. `npm test` names each test
-          // that needed a retry.
+          // Retry failed tests, as for the browser tests, because other processes are involved. `npm test`
+          // names each test that needed a retry.
           retry: 2,
         },
       },

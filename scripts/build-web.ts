@@ -1,4 +1,4 @@
-// Rebuilds the browser applications' bundles whose sources have changed.
+// Rebuilds the bundles of those browser applications whose sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

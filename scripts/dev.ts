@@ -1,5 +1,5 @@
 // Runs as `npm run dev`: starts the server, and both applications with hot reload. The web app is at
-// http://127.0.0.1:5173, and the console below it at /admin.
+// http://127.0.0.1:5173, and the console at /admin on the same address.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

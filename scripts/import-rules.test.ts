@@ -77,8 +77,8 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .map((name) => name.slice(OWN.length));
 
 /**
- * Returns true if a path rule forbids one module from importing another. Interprets the rule like
- * dependency-cruiser.
+ * Returns true if a path rule forbids one module from importing another. Interprets the rule as
+ * dependency-cruiser does.
  */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
   const match = (patterns: Patterns, path: string): RegExpExecArray | null => {

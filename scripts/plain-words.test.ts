@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** No comment or test title may begin with these words (STYLE.md). They hide the actor. */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
-/** No comment or test title may contain these phrases (STYLE.md). "There is none" is plain English. */
+/** No comment or test title may contain these phrases (STYLE.md). "There is none" is allowed. */
 const PHRASE =
   /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
 const LEAST_WORDS = 3;

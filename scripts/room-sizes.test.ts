@@ -5,7 +5,7 @@ import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
 const MOST_LINES = 300;
-/** Matches a first comment that says why the file is not split. Files over the limit need one. */
+/** Matches a first comment that explains why the file is not split. Files over the limit need one. */
 const REASON = /^(?:\/\/|\/\*)[\s\S]*?\b(?:is|are) long\s+(?:\/\/ |\* )?because\b/u;
 const REASON_WITHIN = 600;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Matches words meant for operators only, because the product's users have no command line. */
+/** Matches words that only operators understand: the product's users have no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
 test('no text on screen mentions a command line (VIEW-55)', () => {

@@ -38,8 +38,8 @@ export function makeUsers(client: Client, from: number, to: number): Promise<voi
 }
 
 /**
- * Inserts audit log rows that resemble years of use. Most come from a few admins and a few actions. One in
- * thirty is a rejected call.
+ * Inserts audit log rows that resemble years of use. Most record a few kinds of action by a few admins. One
+ * in thirty is a rejected call.
  */
 export function makeAuditLogs(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>

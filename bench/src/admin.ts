@@ -17,7 +17,7 @@ const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
 /**
- * The measured requests. Each has a name and a function that returns the path of its n-th call, which varies
+ * The measured requests. Each has a name and a function that returns the path for the n-th call. Paths vary
  * where possible.
  */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [

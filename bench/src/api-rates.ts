@@ -1,6 +1,6 @@
 /**
- * Request rates of the API. Each is a ratio to a bare endpoint with the same single statement, measured in
- * the same run.
+ * Request rates of the API. Each is relative to the rate of a bare endpoint that runs the same single
+ * statement, measured in the same run.
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';

@@ -1,6 +1,6 @@
 /**
  * A connection that sends requests one by one and parses only response headers. A full HTTP client would take
- * as long as the server for a small response, so the rate would include its time.
+ * as long as the server for a small response, so the measured rate would include the client's own time.
  */
 import { connect } from 'node:net';
 

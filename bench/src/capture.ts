@@ -1,4 +1,4 @@
-/** Measures the capture grammar, and counts the phrases that it recognizes in a file of titles. */
+/** Measures the capture grammar, and counts the phrases that it recognises in a file of titles. */
 import { readFile } from 'node:fs/promises';
 import { parseCapture } from '@questlog/domain/capture/capture';
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
@@ -35,7 +35,7 @@ export interface TakenLine {
 }
 
 /**
- * Returns the phrases, other than #tags, that are recognized in a file with one title per line. Also returns
+ * Returns the phrases, other than #tags, that are recognised in a file with one title per line. Also returns
  * the number of lines for which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{

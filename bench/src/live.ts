@@ -33,7 +33,7 @@ async function memoryOf(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
-/** Makes all users members of the first user's account, and returns its id. */
+/** Makes all users members of the first user's account, and returns the account's id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('the team has no owner');

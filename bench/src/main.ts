@@ -147,7 +147,7 @@ async function billing(): Promise<void> {
   );
 }
 
-/** Measures the capture grammar. With `--titles=<file>`, also counts the phrases that it recognizes there. */
+/** Measures the capture grammar. With `--titles=<file>`, also counts the phrases that it recognises there. */
 async function capture(): Promise<void> {
   console.table(captureFigures().map(({ what, ms }) => ({ what, ms: ms.toFixed(3) })));
   const file = process.argv.find((argument) => argument.startsWith('--titles='))?.slice('--titles='.length);

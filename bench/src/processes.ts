@@ -10,13 +10,13 @@ export interface Running {
   /** The address after `at` or `ready` in the line that reports readiness. */
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds until the process printed that line. */
+  /** Milliseconds until the process reported that it was ready. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a TypeScript file until it prints a line with its address.
+ * Starts a TypeScript file and waits until it prints a line with its address.
  * @param script path from the root of the repository
  * @throws if the process exits before that
  */

@@ -1,4 +1,4 @@
-/** Measures the payment provider's webhooks, one by one, against a request that does nothing. */
+/** Measures the payment provider's webhooks, one by one, compared with a request that does nothing. */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';

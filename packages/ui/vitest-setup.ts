@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 // tests that hang.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Earlier tests must not affect the session storage.
+// Clear the session storage, so that tests do not affect later ones.
 afterEach(() => sessionStorage.clear());
 
 /**

@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. It works wherever the server takes a `Clock`. */
+/** A clock that stands still until a test moves it. It can be used wherever the server accepts a `Clock`. */
 export class FakeClock {
   #now: Temporal.Instant;
 

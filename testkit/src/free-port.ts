@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * First port in a range below the ephemeral ports. An outgoing connection could take one of those before the
- * server listens on it.
+ * First port of a range below the ephemeral ports. An outgoing connection could take an ephemeral port before
+ * the server listens on it.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
@@ -14,7 +14,7 @@ const PORTS = 12_000;
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;
 
-/** This worker's index, set by Playwright or Vitest; the last index without them. */
+/** This worker's index, set by Playwright or Vitest; the last index if neither has set it. */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
 // Start at a random port, because another run on this machine may use the same ranges.

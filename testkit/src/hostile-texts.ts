@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // Lower-casing or normalizing these texts changes their length.
+  // Lower-casing or normalising these strings changes their length.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

@@ -28,7 +28,7 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
 /**
- * Interval at which tests poll for an email, in milliseconds. Jobs send emails, so they do not arrive
+ * Interval at which tests poll for an email, in milliseconds. Emails are sent by jobs, so they do not arrive
  * immediately.
  */
 const POLL_MS = 50;
@@ -158,7 +158,7 @@ export class LiveServer {
     return child.exitCode;
   }
 
-  /** Returns true if a PostgreSQL runs on the server's data directory. */
+  /** Returns true if PostgreSQL is running on the server's data directory. */
   async hasPostgres(): Promise<boolean> {
     const pid = await this.#postmasterPid().catch(() => undefined);
     return pid !== undefined && existsSync(`/proc/${pid}`);
@@ -232,7 +232,7 @@ export class LiveServer {
     await person.api('POST /api/invitations/{token}/accept', { params: { token } });
   }
 
-  /** Verifies the user's address with the emailed link. */
+  /** Verifies the user's address with the link in the email. */
   async verify(person: LivePerson): Promise<void> {
     const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
     await person.api('POST /api/auth/verify-email', {

@@ -37,8 +37,8 @@ export class Mailbox implements Mailer {
   }
 
   /**
-   * Returns the newest email to the address whose subject contains `subject`. Waits for it, because jobs send
-   * emails. Throws after ten seconds.
+   * Returns the newest email to the address whose subject contains `subject`. Waits for the email, because
+   * jobs send emails in the background. Throws after ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);

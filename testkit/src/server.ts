@@ -31,7 +31,7 @@ import { testPeople, type TestPeople } from './people.ts';
 export { TEST_PASSWORD, type TestUser } from './people.ts';
 
 export interface TestServerOptions {
-  /** Overrides the test server's environment, such as PORT, HOST, DATA_DIR and LOG_LEVEL. */
+  /** Overrides variables in the test server's environment, such as PORT, HOST, DATA_DIR and LOG_LEVEL. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
   /** The port to listen on, if the caller must know it before the server starts. */

@@ -1,6 +1,6 @@
 /**
- * Measures interactions in the browser, with 10,000 tasks and with 100: from an input event to the frame with
- * its result. Uses a production build, headless Chromium and a real server.
+ * Measures interactions in the browser, with 10,000 tasks and with 100: the time from an input event to the
+ * frame that shows its result. Uses a production build, headless Chromium and a real server.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';

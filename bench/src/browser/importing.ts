@@ -65,8 +65,8 @@ export async function importFigures(): Promise<readonly { readonly what: string;
       }`);
       const longTasks = (): Promise<number[]> => page.evaluate('globalThis.questlogLongTasks.splice(0)');
       const longest = async (): Promise<number> => Math.max(0, ...(await longTasks()));
-      // Upload a file from disk. With content from memory, sending it to the page would be part of the
-      // measurement.
+      // Upload a file from disk. If the content came from memory, the time to send it to the page would be
+      // measured, too.
       const folder = await mkdtemp(join(tmpdir(), 'questlog-bench-'));
       const file = join(folder, 'questlog.json');
       await writeFile(file, JSON.stringify(exportOfTasks()));

@@ -1,4 +1,4 @@
-/** Measures the time from an input event to the frame with its result. */
+/** Measures the time from an input event to the frame that shows its result. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';

@@ -1,7 +1,8 @@
 /**
- * Measures how fast the app starts on a phone: the first row on a later visit with a quarter of the CPU's
- * speed, and the sign-in form on a first visit over a slow network. `npm run bench -- browser --phone`
- * compares the current commit with the previous one. The two alternate, so that other load affects both.
+ * Measures how fast the app starts on a phone: the time until the first row appears on a later visit, with
+ * the CPU slowed to a quarter of its speed, and until the sign-in form appears on a first visit over a slow
+ * network. `npm run bench -- browser --phone` compares the current commit with the previous one. The two
+ * alternate, so that other load affects both.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +24,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** The slow network's throughput in bytes per second: 1.6 Mbit/s. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds that a visit lasts, so that the page can prefetch code and become idle. */
+/** Duration of a visit in milliseconds, long enough for the page to prefetch code and become idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -36,7 +37,8 @@ interface PhoneFigure {
 }
 
 /**
- * Checks the commit out into a temporary folder with this checkout's packages. The caller removes the folder.
+ * Checks the commit out into a temporary folder, with links to the packages installed in this checkout. The
+ * caller removes the folder.
  */
 async function checkOut(commit: string): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));

@@ -10,7 +10,7 @@ export async function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS')
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
 }
 
-/** Returns a process's used processor time, in milliseconds. */
+/** Returns the processor time that a process has used, in milliseconds. */
 async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user, system] = stat
@@ -28,7 +28,7 @@ export async function postgresProcesses(client: Client, which = 'true'): Promise
   return rows.map(({ pid }) => pid);
 }
 
-/** The processor time of some work, in milliseconds. */
+/** Processor time that some work used, in milliseconds. */
 export interface CpuCost {
   readonly server: number;
   readonly postgres: number;

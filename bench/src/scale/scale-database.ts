@@ -46,9 +46,9 @@ export interface TableSize {
 }
 
 /**
- * Creates and fills a data directory's embedded database. Until all rows are inserted, PostgreSQL does not
- * wait for the disk. Foreign keys are dropped first and added at the end, which checks all rows. Storage
- * triggers are disabled, and the counts are computed at the end.
+ * Creates an embedded database in a data directory, and fills it. Until all rows are inserted, PostgreSQL
+ * does not wait for the disk. Foreign keys are dropped first and added at the end, which checks all rows.
+ * Storage triggers are disabled, and the counts are computed at the end.
  */
 export async function fillDatabase(dataDir: string, size: ScaleSize): Promise<void> {
   const log = createLog('error');

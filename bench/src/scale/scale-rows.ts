@@ -1,7 +1,7 @@
 /**
- * Generates accounts and tasks as after two years of growth. Sizes are skewed: a thousandth of the accounts
- * have a tenth of the tasks, and a hundredth have another tenth. Tasks are generated in creation order across
- * accounts, so that an account's rows are scattered over the table.
+ * Generates the accounts and tasks of a server after two years of growth. Sizes are skewed: a thousandth of
+ * the accounts have a tenth of the tasks, and a hundredth have another tenth. Tasks are generated in creation
+ * order across accounts, so that an account's rows are scattered over the table.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -37,8 +37,8 @@ export interface TaskRows {
 }
 
 /**
- * Returns a random number generator (mulberry32). Each run gives the same numbers, so that two databases have
- * the same shape.
+ * Returns a random number generator (mulberry32). It produces the same numbers in every run, so that two
+ * databases have the same shape.
  */
 function randomNumbers(seed: number): () => number {
   let state = seed;
@@ -77,7 +77,7 @@ export const LARGE_ACCOUNT = 1;
 /** One account in this many is a team. Its second member owns the next account. */
 export const TEAM_EVERY = 50;
 
-/** Generates accounts with their tasks up to an instant. */
+/** Generates accounts with their tasks, created up to an instant. */
 export class Growth {
   readonly #random = randomNumbers(7);
   readonly #begin: number;
@@ -283,8 +283,8 @@ let bytes = Buffer.alloc(0);
 let used = 0;
 
 /**
- * Returns random bytes for an id from a large block. Asking the system for each id would take most of the
- * time.
+ * Returns random bytes for an id, taken from a large block. Requesting each id's bytes from the system would
+ * take most of the time.
  */
 function nextRandomBytes(): Uint8Array {
   if (used + BYTES_OF_ID > bytes.length) {

@@ -41,7 +41,7 @@ function option(name: string, least: number): number | undefined {
  * returns the bytes per account, without stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The statistics do not yet include the stored responses of the calls above.
+  // Update the statistics, which do not yet include the stored responses of the calls above.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(

@@ -8,7 +8,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
 import type { Calls } from '@questlog/contract/routes';
 
-/** An error response. `body` is its JSON, if it has any. */
+/** An error response. `body` is the parsed JSON body, if the response had one. */
 export class ApiError extends Error {
   readonly status: number;
   /** The reason phrase of an HTTP/1 response; empty for HTTP/2. */

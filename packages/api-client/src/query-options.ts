@@ -33,7 +33,10 @@ export function readOptions<R extends ReadRoute>(
   return { queryKey: [...scope, url], queryFn: () => api(route, ...input) };
 }
 
-/** Returns true if a query's last request failed and none is in flight. A retry hides the error. */
+/**
+ * Returns true if a query's last request failed and none is in flight. During a retry, the error is not
+ * shown.
+ */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
   return query.isError && !query.isFetching;
 }

@@ -31,7 +31,8 @@ export const account = z
     /** True if the plan's last payment failed. The plan stays in effect while the provider retries. */
     paymentFailed: z.boolean(),
     /**
-     * Last change to the account's own data, such as its name or plan, not to its tasks, projects and tags.
+     * Time of the last change to the account's own data, such as its name or plan. Changes to its tasks,
+     * projects and tags do not count.
      */
     updatedAt: instant,
   })
@@ -67,7 +68,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** Omit it for a personal account, which has one seat. */
+    /** Omit for a personal account, which has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },

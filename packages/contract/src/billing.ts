@@ -27,10 +27,10 @@ export const billingInfo = z
     cancelAtPeriodEnd: z.boolean(),
     /** The next period's plan if a downgrade is pending. */
     nextTier: z.enum(TIERS).nullable(),
-    /** When the provider retries a failed payment; null if it does not. */
+    /** When the provider will next retry a failed payment; null if it will not. */
     nextPaymentAttempt: instant.nullable(),
     paymentMethod: paymentMethod.nullable(),
-    /** The tier that is paid for. The operator may have granted a higher one. */
+    /** The paid tier. The operator may have granted a higher one. */
     paidTier: z.enum(TIERS),
     /** True if a personal account can choose team plans. */
     teamPlansAvailable: z.boolean(),

@@ -6,7 +6,7 @@ export interface BodyBounds {
   readonly bytes: number;
   /** Maximum nesting of arrays and objects. */
   readonly levels: number;
-  /** Maximum elements in an array, or fields in an object. */
+  /** Maximum number of elements in an array, or of fields in an object. */
   readonly members: number;
   /** Maximum number of values and field names in total. */
   readonly values: number;

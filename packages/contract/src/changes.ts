@@ -1,6 +1,6 @@
 /**
- * An account's changes since a version. Browsers fill and update their stores with them: first `GET
- * /api/changes` without `since`, then with the last response's `version`.
+ * An account's changes since a version. To fill its store, a browser calls `GET /api/changes` without
+ * `since`. To update it, the browser passes the `version` of the last response.
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
@@ -24,10 +24,13 @@ export const changes = z
     version: z.number().int(),
     /** True if the response contains all of the account's data. The client must first discard its store. */
     reset: z.boolean(),
-    /** A client that has a different value reloads the account. */
+    /** A client that has a different value must reload the account. */
     accountUpdatedAt: instant,
     ...rows,
-    /** Ids of deleted rows. `people` is always empty, because former members are kept for their names. */
+    /**
+     * Ids of deleted rows. `people` is always empty, because former members are kept so that their names can
+     * still be shown.
+     */
     deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });

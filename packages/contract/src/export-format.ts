@@ -104,7 +104,7 @@ export const exportedPattern = z.object({
 });
 export type ExportedPattern = z.infer<typeof exportedPattern>;
 
-/** A date of a pattern on which a task was created, or which was skipped. */
+/** A date of a pattern for which a task was created, or which was skipped. */
 export const exportedOccurrence = z.object({
   patternId: uuid,
   date,

@@ -48,8 +48,8 @@ export const ownId = id.refine((value) => !isComputedId(value), { message: RESER
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
- * The URL of a user's picture; null if none. Each picture has its own URL, below /api, with an optional
- * parameter `size`.
+ * The URL of a user's picture; null if none. Each picture has its own URL under /api, with an optional `size`
+ * parameter.
  */
 export const avatarUrl = z
   .string()

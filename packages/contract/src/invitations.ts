@@ -19,11 +19,11 @@ const facts = {
   expiresAt: instant,
 };
 
-/** An invitation for members who manage the team. Its id grants no access. */
+/** An invitation as shown to members who manage the team. Its id grants no access. */
 export const sentInvitation = z.object({ id: uuid, ...facts }).meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** An invitation for the invitee. Its id is the token that accepts or declines it. */
+/** An invitation as shown to the invitee. Its id is the token for accepting or declining it. */
 export const invitation = z.object({ id: z.string(), ...facts }).meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 

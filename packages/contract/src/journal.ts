@@ -26,7 +26,7 @@ export const getJournal = endpoint({
           tasks: z.array(task),
         }),
       ),
-      /** Pass it as `before` to get the next page. Null on the last page. */
+      /** The value of `before` that returns the next page; null on the last page. */
       nextBefore: instant.nullable(),
     }),
   },

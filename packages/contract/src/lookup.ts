@@ -1,4 +1,4 @@
-/** Finds the account of a task, project or tag, for links with only an id or path (ADDRESS-4). */
+/** Finds the account of a task, project or tag, for links that contain only an id or path (ADDRESS-4). */
 import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';

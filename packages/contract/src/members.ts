@@ -30,7 +30,10 @@ export const member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
-/** A person as shown to all members, without address and role. Only members who manage the team see those. */
+/**
+ * A person as shown to all members, without email address or role. Only members who manage the team see
+ * those.
+ */
 export const person = z
   .object({
     /** The user's id, as in a task's `userId` and `completedBy`. */

@@ -33,7 +33,7 @@ export const listNotifications = endpoint({
   tag: group,
   access,
   query: z.object({
-    /** False for unread notifications only. */
+    /** If false, only unread notifications are returned. */
     includeRead: queryFlag.default(true),
     type: z.coerce.number().int().min(0).max(7).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -42,9 +42,9 @@ export const listNotifications = endpoint({
   responses: {
     200: z.object({
       notifications: z.array(notification),
-      /** The number of matching notifications, on all pages. */
+      /** The total number of matching notifications, on all pages. */
       totalCount: z.number().int(),
-      /** All unread notifications, whatever the filter. */
+      /** The number of all unread notifications, regardless of the filter. */
       unreadCount: z.number().int(),
     }),
   },

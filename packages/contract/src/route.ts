@@ -44,12 +44,12 @@ export type Access =
 /** The raw bytes of a request body, for signed bodies and pictures. */
 export const rawBody = z.instanceof(Uint8Array);
 
-/** The call's class of rate limit (API-19, IDENTITY-13). */
+/** The call's rate limit class (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
 
 export interface Endpoint {
   readonly method: Method;
-  /** Begins with /api and has its parameters in braces: `/api/tasks/{id}`. */
+  /** Begins with /api, with parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
   /** A one-line summary for the OpenAPI document. */
   readonly summary: string;
@@ -90,7 +90,7 @@ export interface Endpoint {
 
 type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
 
-/** Declares an endpoint. By default, its rate class is `api`, without specific errors. */
+/** Declares an endpoint. By default, its rate class is `api`, and it adds no error codes. */
 export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
   definition: E,
 ): Omit<Defaults, keyof E> & E {

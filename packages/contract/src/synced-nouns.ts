@@ -14,9 +14,9 @@ export const syncedRecords = {
   /** After a reset: open tasks and tasks completed in the last two days. Otherwise: every changed task. */
   tasks: taskRecord,
   repeatPatterns: repeatPattern,
-  /** After a reset: occurrences of the last two months and later. Otherwise every changed one. */
+  /** After a reset: occurrences from the last two months on. Otherwise: every changed occurrence. */
   occurrences: occurrenceRecord,
-  /** All current and former members, so that tasks can name them. */
+  /** All current and former members, so that their names can be shown on tasks. */
   people: person,
 } as const;
 

@@ -21,9 +21,9 @@ export type TagRecord = z.infer<typeof tagRecord>;
 
 export const tag = tagRecord
   .extend({
-    /** 1 for a root. */
+    /** 1 for a root tag. */
     level: z.number().int(),
-    /** Tasks with the tag, without those in the trash. */
+    /** Number of tasks with the tag, excluding those in the trash. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Tag' });

@@ -37,8 +37,8 @@ const taskFields = {
   /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * Null removes the parent. If absent, a task that moves to a new project loses a parent in any other
-   * project. Its subtasks move with it.
+   * Null removes the parent. If absent, a task that moves to a new project loses its parent, unless the
+   * parent is in that project. Its subtasks move with it.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
@@ -65,7 +65,10 @@ export const newTask = z
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type NewTask = z.output<typeof newTask>;
 
-/** The completion time, for requests that are sent later. A future time becomes the current one (TASK-45). */
+/**
+ * When the task was completed, for requests that are sent later. A future time becomes the current one
+ * (TASK-45).
+ */
 export const completedAt = sentInstant.optional();
 
 /** An imported task, for example from another app's file (TASK-80). */

@@ -115,7 +115,7 @@ export const createTask = endpoint({
   tag,
   access: edit,
   query: z.object({
-    /** True to parse the title like `POST /api/tasks/parse`. Fields of the body take precedence. */
+    /** True to parse the title as `POST /api/tasks/parse` does. Fields of the body take precedence. */
     parse: queryFlag.optional(),
     /** The title's languages in addition to English, comma-separated. */
     languages: z

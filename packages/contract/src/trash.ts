@@ -10,7 +10,7 @@ export const trash = z
     projects: z.array(
       projectRecord.extend({
         deletedAt: instant,
-        /** Number of tasks that are restored together with the project. */
+        /** Number of tasks restored together with the project. */
         taskCount: z.number().int(),
       }),
     ),
@@ -18,7 +18,7 @@ export const trash = z
     tasks: z.array(
       taskRecord.extend({
         deletedAt: instant,
-        /** Subtasks, at all levels, restored with the task. */
+        /** Number of subtasks, at all levels, that are restored with the task. */
         subtaskCount: z.number().int(),
       }),
     ),

@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns the part of the app that a path with its query opens; undefined for an unknown path. */
+/** Returns the part of the app that a path and its query open; undefined for an unknown path. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
@@ -87,7 +87,7 @@ function tagPathsOf(typed: readonly string[]): readonly string[] {
   return [...new Set(typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []))];
 }
 
-/** Decodes a path segment. Malformed percent-encoding stays as it is; it won't match anything. */
+/** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

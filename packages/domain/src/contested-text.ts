@@ -6,7 +6,7 @@
  */
 import { limitText, MAX_LONG_TEXT } from './text.ts';
 
-/** Joins both texts, `theirs` first. Leaves out empty texts. */
+/** Joins both versions, `theirs` first. Leaves out an empty version. */
 export function bothTexts(theirs: string, mine: string): string {
   const texts = [theirs.trim(), mine.trim()].filter((text) => text !== '');
   return limitText(texts.join('\n\n'), MAX_LONG_TEXT);

@@ -32,7 +32,7 @@ export function asFavourites(views: readonly string[], at: number): readonly Fav
 /**
  * Adds a favourite at the end. Returns undefined if the limit is reached.
  * @param now milliseconds since 1970
- * @param exists returns whether a favourite still exists; at the limit, others are removed
+ * @param exists returns whether a favourite still exists; at the limit, those that no longer exist are removed
  */
 export function withFavourite(
   favourites: readonly FavouriteChoice[],

@@ -45,7 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Caches the folded form of non-ASCII characters. A user's texts contain few different ones. */
+/** Caches the folded form of non-ASCII characters. A user's text contains few different ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -63,7 +63,7 @@ function foldCharacter(character: string): string {
   return form;
 }
 
-/** Returns the text without case and accents, for searches. */
+/** Returns the text in lower case and without accents, for searches. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = '';

@@ -8,7 +8,7 @@
 
 /**
  * Returns the interface locale for a browser language.
- * @param language a BCP 47 tag, as browsers report it; an invalid one counts as English
+ * @param language a BCP 47 tag, as browsers report it; an invalid one is treated as English
  */
 export function interfaceLocale(language: string): string {
   try {

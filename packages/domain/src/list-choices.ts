@@ -1,6 +1,6 @@
 /**
- * A user's choices for the lists of an account, synchronized between devices (VIEW-116). Each choice is
- * timestamped and the latest wins, so the order of synchronization does not matter.
+ * A user's choices for the lists of an account, synchronised between devices (VIEW-116). Each choice is
+ * timestamped and the latest wins, so the order of synchronisation does not matter.
  */
 import type { FavouriteChoice } from './favourites.ts';
 import type { Arrangement } from './tasks/task-arrangement.ts';
@@ -35,7 +35,7 @@ export interface ListChoices {
 }
 
 /**
- * Returns whether choices for the view with this key are synchronized. Filters by several tags stay on the
+ * Returns whether choices for the view with this key are synchronised. Filters by several tags stay on the
  * device.
  */
 export function isSynchronized(view: string): boolean {

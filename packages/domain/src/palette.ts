@@ -30,7 +30,7 @@ export function parseColor(text: string): string | undefined {
 }
 
 /**
- * Returns a new tag's or project's colour: the palette's first unused one, or the next in rotation
+ * Returns the colour for a new tag or project: the palette's first unused colour, or the next in rotation
  * (PROJECT-2, TAG-10).
  * @param used colours in use, one entry per tag or project
  */

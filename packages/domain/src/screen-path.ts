@@ -9,7 +9,7 @@ const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|(?:ad
 
 /**
  * Returns whether a path belongs to a screen of the web app or the admin console.
- * @param path without query and fragment
+ * @param path without query or fragment
  */
 export function isScreenPath(path: string): boolean {
   // A file's path ends with an extension. A screen's path has none, even if it ends with an invitation's

@@ -12,9 +12,9 @@ const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
 const MAX_LINES_EDITED = 3_000;
-/** Shorter texts are not split. */
+/** Maximum length of text that is not split. */
 const MAX_UNSPLIT = 5_000;
-/** Maximum length of each piece of a longer text. */
+/** Maximum length of each piece of longer text. */
 const MAX_PIECE = 2_000;
 
 /** Removes all combining marks after the 30th in a row. */
@@ -30,7 +30,7 @@ export function isEditable(text: string): boolean {
 }
 
 /**
- * Splits a long text into pieces, so that a browser lays out only the visible ones. A piece ends at a line
+ * Splits long text into pieces, so that a browser lays out only the visible ones. A piece ends at a line
  * break if possible, otherwise at a space, otherwise between two characters. The line break at a split is
  * dropped.
  */

@@ -43,7 +43,7 @@ export function isBlank(text: string): boolean {
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * Returns the text on one line, for names in sentences and mails. Control characters and line breaks become
+ * Returns the text on one line, for names in sentences and emails. Control characters and line breaks become
  * spaces.
  */
 export function onOneLine(text: string): string {
@@ -54,7 +54,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Shortens `text` to at most `max` code points, with an ellipsis if something was cut. An emoji or an
- * accented letter is kept or dropped as a whole. Toasts shorten titles to 30.
+ * accented letter is kept or dropped as a whole. Toasts shorten titles to 30 code points.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
@@ -83,12 +83,12 @@ export function closeDirections(text: string): string {
   return text + open.reverse().join('');
 }
 
-/** Returns the text cut to `max` code points, like an input field with a maximum length (TASK-1). */
+/** Returns the text cut to `max` code points, as in an input field with a maximum length (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Returns a copy's title: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
+/** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';
   return Array.from(title)

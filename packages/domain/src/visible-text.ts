@@ -1,5 +1,5 @@
 /**
- * Invisible characters. In names and addresses, one user could impersonate another with them. Joiners and
+ * Invisible characters. In names and addresses, they would let one user impersonate another. Joiners and
  * variation selectors are visible where they shape their neighbours: between Arabic and Indic letters, in
  * emoji, and after a Han character.
  */

@@ -26,7 +26,7 @@ export interface ImportedProject {
   /** Unique within the file, and stable across later files from the same source. */
   readonly sourceId: string;
   readonly title: string;
-  /** `#rrggbb`; null if the file has no color. */
+  /** `#rrggbb`; null if the file specifies no colour. */
   readonly color: string | null;
   readonly isArchived: boolean;
 }
@@ -34,7 +34,7 @@ export interface ImportedProject {
 export interface ImportedTag {
   /** The tag's full path, as in the file. */
   readonly path: string;
-  /** `#rrggbb`; null if the file has no color. */
+  /** `#rrggbb`; null if the file specifies no colour. */
   readonly color: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface ImportedTask {
   /** Full paths of the task's tags. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
-  /** The time of day on the scheduled date; null if `scheduledOn` is. */
+  /** The time of day on the scheduled date; null if `scheduledOn` is null. */
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
   readonly dueOn: LocalDate | null;
@@ -106,7 +106,7 @@ export interface Loss {
 export interface Imported {
   readonly source: Source;
   readonly projects: readonly ImportedProject[];
-  /** The file's tags with a color, and those without tasks. */
+  /** The file's tags that have a colour, and those without tasks. */
   readonly tags: readonly ImportedTag[];
   /** In list order. A subtask may come before its parent. */
   readonly tasks: readonly ImportedTask[];

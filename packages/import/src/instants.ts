@@ -32,7 +32,9 @@ export function isoInstant(text: string): string | null {
 /** The earliest instant that is converted. Years before 1 would be formatted like years after it. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 
-/** Returns an instant's date and time in a zone; undefined outside the calendar. */
+/**
+ * Returns the date and time at an instant in a zone; undefined if the date is outside the calendar's range.
+ */
 export function wallClock(
   instant: number,
   timeZone: string,

@@ -1,6 +1,6 @@
 import type { Source } from './imported.ts';
 
-/** Phrases after a file's name that say where it comes from: 'backup.zip comes from Todoist'. */
+/** Phrases that follow a file's name to show its origin: 'backup.zip comes from Todoist'. */
 export const ORIGINS: Readonly<Record<Source, string>> = {
   questlog: 'comes from Questlog',
   todoist: 'comes from Todoist',

@@ -26,7 +26,7 @@ function hashOf(text: string, seed: number): string {
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  // FNV leaves the last characters' effect in the lowest bits. Spread it over all bits.
+  // In FNV, the last characters affect mainly the lowest bits. Spread their effect over all bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
 }

@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
-/** The user's data that determine how dates and words in a file are read. */
+/** The data about the user that determine how dates and words in a file are read. */
 export interface ReadingContext {
   /** Today's date in the user's time zone. */
   readonly today: LocalDate;

@@ -7,7 +7,7 @@
 import { foldTag, MAX_TAG_NAME, parseTagName } from '@questlog/domain/tags/tag-path';
 import type { Loss } from './imported.ts';
 
-/** Returns a section's tag; undefined if its name has no letter or digit. */
+/** Returns the tag for a section; undefined if the section's name has no letter or digit. */
 export function sectionTag(title: string): string | undefined {
   // Limit the title before folding it. Folding can turn one character into three, and only the beginning is
   // needed.

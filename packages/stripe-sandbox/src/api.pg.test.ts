@@ -1,4 +1,7 @@
-/** Tests the API with Stripe's official client, against its published documentation. */
+/**
+ * Tests the API with Stripe's official client. The expected results are those in Stripe's published
+ * documentation.
+ */
 import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -37,7 +37,7 @@ it('purges responses and sessions after a day and events after 30 days, and neve
   await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
   await at.sandbox.tick();
   const young = await kept();
-  // A response is stored for each idempotency key, and Stripe's client sends one with each call.
+  // Stripe's client sends an idempotency key with each call, and the sandbox stores a response for each key.
   expect(young).toMatchObject({ answer: 6, customer: 2, 'billing_portal.session': 1 });
   expect(young['delivery']).toBeGreaterThan(0);
   await age('23 hours');

@@ -29,7 +29,7 @@ export interface SandboxOptions {
   readonly prices?: readonly StockPrice[];
   /** A webhook endpoint that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** Returns the real time in milliseconds. By default, the system clock. */
+  /** Returns the real time in milliseconds. Defaults to the system clock. */
   readonly now?: () => number;
   /** How long a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
@@ -40,7 +40,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Handles an API request, whose path begins with `/v1`. */
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Handles a page's request. Its path is relative to `pagesUrl`. */
+  /** Handles a request for a page. The request's path is relative to `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Returns the secret that signs deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;

@@ -6,7 +6,7 @@ export const TEMPLATE = 'questlog_template';
 /** A database without tables, for testing the migrations. */
 export const EMPTY_TEMPLATE = 'questlog_empty';
 
-/** Returns a cluster's connection URL with its database replaced. */
+/** Returns a cluster's connection URL with the database replaced. */
 export function databaseUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

@@ -1,5 +1,5 @@
 // A program for tests that kill servers. It starts the embedded database in a data directory and prints the
-// connection details as a line of JSON. The database runs until a kill or SIGTERM.
+// connection details as a line of JSON. The database runs until the program is killed or receives SIGTERM.
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { createLog } from '@questlog/server/platform/log/log';
 import { OperatorError } from '@questlog/server/platform/operator-error';

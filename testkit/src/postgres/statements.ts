@@ -8,7 +8,7 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** Records statements. `take` returns those sent since its last call. */
+/** Records statements. `take` returns those sent since `take` was last called. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;
@@ -20,7 +20,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Records every statement on every connection of a pool, without changing it. */
+/** Records every statement on every connection of a pool, without changing the statements. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -123,7 +123,7 @@ export async function rowsVisited(
 
 /**
  * Runs a statement that {@link planStatement} has prepared on the connection.
- * @returns the names of the indexes that the statement's plan reads
+ * @returns the names of the indexes that the statement's plan uses
  */
 export async function indexesRead(client: PoolClient, statement: SentStatement): Promise<Set<string>> {
   const of = (node: PlanNode): string[] => [

@@ -68,7 +68,7 @@ export const getUsersOverview = endpoint({
   responses: {
     200: z.object({
       totalUsers: z.number().int(),
-      /** Users who are not deactivated. */
+      /** Number of users who are not deactivated. */
       totalActiveUsers: z.number().int(),
       personalAccounts: z.number().int(),
       teamAccounts: z.number().int(),

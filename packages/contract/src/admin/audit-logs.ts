@@ -34,7 +34,7 @@ const filters = {
   adminId: id.optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
-  /** True returns only completed actions, false only rejected ones. */
+  /** If true, returns only completed actions; if false, only rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
   /** End of the time range, exclusive. A date without a time includes its whole day. */

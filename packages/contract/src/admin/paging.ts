@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_PAGE, PAGE_SIZE } from '@questlog/domain/admin/paging';
 
-/** `page`, from 1, and `pageSize`. */
+/** `page`, counted from 1, and `pageSize`. */
 export const paging = {
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),

@@ -26,7 +26,10 @@ export const user = z
     weekStart: z.number().int().min(0).max(6).nullable(),
     /** The chosen IANA time zone; null for the device's. */
     timeZone: z.string().nullable(),
-    /** In `GET /api/auth/me`: the zone for dates if the server does not know X-Time-Zone, otherwise null. */
+    /**
+     * In `GET /api/auth/me`: the zone used for dates if the server does not recognise the zone in
+     * X-Time-Zone, otherwise null.
+     */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
     availableAccounts: z.array(account),
@@ -57,7 +60,7 @@ export const deleteMe = endpoint({
   tag,
   access: self,
   body: z.object({
-    /** The user's address in any letter case, as a confirmation. */
+    /** The user's email address in any letter case, as confirmation. */
     confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
   }),
   responses: { 202: null },

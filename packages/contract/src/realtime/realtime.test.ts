@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { clientInvocations, HUB_PATH, REALTIME_LIMITS, REALTIME_VERSION, serverEvents } from './realtime.ts';
 
-/** Fingerprints of all versions of the protocol. Old ones stay, so that no version number is reused. */
+/** Fingerprints of all versions of the protocol. Old ones are kept, so that no version number is reused. */
 const VERSIONS: Readonly<Record<number, string>> = {
   1: 'e992e4f6bcf80493',
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/** Increment it with every change to the messages below. realtime/realtime.test.ts checks this. */
+/** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
@@ -19,8 +19,8 @@ export const serverEvents = {
   AllNotificationsRead: z.tuple([]),
   /**
    * The account is now at this version; `GET /api/changes?since=` returns the changes. Also sent after
-   * connecting, for each account in which the user is an Active member, so that a client sees at once whether
-   * its store is stale.
+   * connecting, for each account in which the user is an Active member, so that a client immediately detects
+   * a stale store.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
   /** The user is no longer an Active member of the account. */

@@ -99,7 +99,7 @@ const ruleFields = {
 /** An imported series' history, for example from an exported account (REPEAT-79). */
 const seriesHistory = z
   .object({
-    /** The task that became repeating; null if it is this request's task. */
+    /** The task that became repeating; null if it is the task in this request. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
     /** Occurrences after this date have not been counted yet. Never before `firstDate`. */
@@ -154,7 +154,9 @@ export const createRepeat = endpoint({
     id: ownId.optional(),
     taskId: id.optional(),
     ...ruleFields,
-    /** Sunday is 0. By default the user's setting; a task that already repeats keeps its value. */
+    /**
+     * Sunday is 0. Defaults to the user's setting, except that a task that already repeats keeps its value.
+     */
     weekStart: z.number().int().min(0).max(6).optional(),
     /**
      * The history to import. With a history, the task may already be completed. Ignored for a task that

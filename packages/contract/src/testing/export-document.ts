@@ -1,6 +1,6 @@
 import type { ExportDocument, ExportedTask } from '../export-format.ts';
 
-/** The timestamp used throughout these exports. */
+/** The timestamp used throughout the test exports. */
 export const EXPORTED_AT = '2026-02-01T08:00:00.000Z';
 
 /** Returns a UUID that ends with this number. */

@@ -85,7 +85,7 @@ export function deletionRefusal(
   return undefined;
 }
 
-/** Normalizes a string to what a reader sees: no hidden characters, single spaces, straight quotes. */
+/** Normalises a string to its visible form: no hidden characters, single spaces, straight quotes. */
 function asRead(text: string): string {
   return text
     .normalize('NFC')
@@ -96,10 +96,10 @@ function asRead(text: string): string {
     .trim();
 }
 
-/** Returns whether the typed text matches the account name as people read it (ACCOUNT-44). */
+/** Returns whether the typed text looks the same as the account name to a reader (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name that has only hidden characters normalizes to an empty string, so compare it exactly. The user can
-  // paste it.
+  // A name that has only hidden characters is normalised to an empty string, so compare it exactly. The user
+  // can paste it.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 

@@ -1,7 +1,7 @@
 /** Rules for changes to an account's members (ACCOUNT-25 to ACCOUNT-28). */
 import { can, type Membership, type Role } from './roles.ts';
 
-/** A member who acts, or who is acted on. */
+/** A member who makes a change, or whom a change affects. */
 export interface MemberFacts extends Membership {
   readonly userId: string;
 }
@@ -23,8 +23,8 @@ function mayManage(actor: MemberFacts): boolean {
 }
 
 /**
- * Returns why the actor may not change the member's role; undefined if they may (ACCOUNT-26). The Owner may change any other
- * role, an Admin only those of Members.
+ * Returns why the actor may not change the member's role; undefined if they may (ACCOUNT-26). The Owner may
+ * change any other member's role, an Admin only the roles of Members.
  */
 export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return ROLES_ARE_FOR_OWNERS;
@@ -62,8 +62,8 @@ export function removalRefusal(actor: MemberFacts, member: MemberFacts): string 
 }
 
 /**
- * Returns why the actor may not suspend or resume the member; undefined if they may (ACCOUNT-28). The rules are those for
- * removal, with different messages.
+ * Returns why the actor may not suspend or resume the member; undefined if they may (ACCOUNT-28). The rules
+ * are the same as for removal, but the messages differ.
  */
 export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;

@@ -49,7 +49,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The audit log's actor for actions on the command line (ADMIN-22). */
+/** The actor that the audit log records for actions on the command line (ADMIN-22). */
 export const COMMAND_LINE = 'Command line';
 
 /** Maximum number of unauthorised calls logged per user per hour (ADMIN-23). Further ones are not logged. */

@@ -14,9 +14,8 @@ export interface BootstrapFacts {
 }
 
 /**
- * Returns whether the user may become superadmin (ADMIN-4). This requires that there is no admin. If the
- * operator has named an address, it must be the user's verified address. Otherwise the user must be the first
- * one.
+ * Returns whether the user may become superadmin (ADMIN-4). There must not be any admin yet. If the operator
+ * has named an address, it must be the user's verified address. Otherwise the user must be the first one.
  */
 export function mayBootstrap(facts: BootstrapFacts): boolean {
   if (facts.hasAdmins) return false;

@@ -64,8 +64,8 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 }
 
 /**
- * Returns why an admin may not change a user's address; undefined if they may (ADMIN-9). Password resets go to this address,
- * so an admin's new address would give access to that admin's rights.
+ * Returns why an admin may not change a user's address; undefined if they may (ADMIN-9). Password resets go
+ * to this address, so whoever changed another admin's address could take over that admin's account.
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

@@ -9,7 +9,7 @@ import { tierTitle } from '../plans/plans.ts';
 const PAID = ['PersonalPro', 'Team', 'TeamPro'] as const;
 
 /**
- * Returns the summary; empty without active subscriptions.
+ * Returns the summary; an empty string if there are no active subscriptions.
  * @param counts the number of subscriptions of each paid tier
  * @param sandbox whether the payment provider is the sandbox
  */

@@ -17,9 +17,9 @@ export function pastDueTitle(due: string | null): string {
 }
 
 /**
- * Returns the notice's text: when the provider retries the payment, and what happens if that fails.
+ * Returns the notice's text: when the provider will retry the payment, and what happens if that fails.
  * @param plan the name of the plan
- * @param nextAttempt when the provider retries; null if it does not
+ * @param nextAttempt when the provider will retry; null if it will not
  */
 export function pastDueText(plan: string, nextAttempt: string | null): string {
   const again = isBillingDate(nextAttempt) ? ` We'll try again on ${billingDate(nextAttempt)}.` : '';

@@ -70,7 +70,7 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
 }
 
 /**
- * Returns the hint before a team pays: how to invite people, and that this requires a verified address
+ * Returns the hint shown before a team pays: how to invite people, and that this requires a verified address
  * (BILLING-45).
  * @param isVerified whether the user's own address is verified
  */

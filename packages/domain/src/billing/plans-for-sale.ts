@@ -92,8 +92,8 @@ export const PLANS: readonly PlanForSale[] = [
 ];
 
 /**
- * Returns the plans shown to an account (BILLING-42). A team's only personal plan is the free one, shown as
- * the unpaid team.
+ * Returns the plans shown to an account (BILLING-42). The only personal plan that a team sees is the free
+ * one, presented as the unpaid team.
  */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;
@@ -103,7 +103,7 @@ export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   );
 }
 
-/** Returns a tier's plan, as shown to the account. */
+/** Returns the plan of a tier as shown to the account. */
 export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
   return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }
@@ -148,7 +148,7 @@ export function plansInShort(): readonly {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount in its own currency, with that currency's usual digits (BILLING-3).
+ * Formats an amount in its own currency, with the number of decimal places that is usual for it (BILLING-3).
  * @param amount in minor units
  * @param currency ISO 4217, in any letter case; an empty string or undefined means pounds
  */

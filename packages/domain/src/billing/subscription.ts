@@ -14,7 +14,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** Parses the provider's state. Unknown states count as unpaid. */
+/** Parses the provider's state. Unknown states are treated as unpaid. */
 export function parseStatus(text: string): SubscriptionStatus {
   return SUBSCRIPTION_STATUSES.find((status) => status === text) ?? 'unpaid';
 }

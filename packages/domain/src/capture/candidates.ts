@@ -146,7 +146,7 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
   return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
 }
 
-/** Returns the day of a time without a date: today, or tomorrow if the time has passed. */
+/** Returns the date of a time typed without one: today, or tomorrow if the time has passed. */
 export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
   return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
 }

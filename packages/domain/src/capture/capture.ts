@@ -40,7 +40,7 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
   );
   const taken = chooseTaken(candidates, tokens, text, reader.accepted ?? new Set());
   const title = titleWithout([...taken], tokens, text);
-  // A task needs a title, so a line of only phrases and marks stays as it is (CAPTURE-4).
+  // A task needs a title, so a line that consists only of phrases and marks is left unchanged (CAPTURE-4).
   const isWhole = !/[\p{L}\p{N}\p{S}]/u.test(title);
   const chosen = isWhole ? [] : candidates.filter((each) => taken.has(each));
   return {
@@ -89,7 +89,7 @@ function scheduleOf(
   return { scheduledOn, thisEvening, time, rule: found?.rule };
 }
 
-/** Returns the rule's first date, or the next one if today's time has passed. */
+/** Returns the rule's first date; if that is today and the time has passed, the next one. */
 function notPassed(
   rule: RepeatRule,
   firstDate: LocalDate,

@@ -17,9 +17,9 @@ export interface CaptureReader extends ClockReader {
   readonly tags?: ReadonlySet<string>;
   /** Tags that the task already has, as paths or ids. */
   readonly carried?: readonly string[];
-  /** Phrases that the user chose to keep as text, without case and accents. */
+  /** Phrases that the user chose to keep as text, in lower case and without accents. */
   readonly kept?: ReadonlySet<string>;
-  /** Offered phrases that the user accepted, without case and accents. */
+  /** Offered phrases that the user accepted, in lower case and without accents. */
   readonly accepted?: ReadonlySet<string>;
   /** Kinds of items that the plan does not include. */
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
@@ -43,7 +43,7 @@ export interface CaptureItem {
   readonly start: number;
   readonly end: number;
   readonly taken: boolean;
-  /** True if the item stays text because the plan does not include its kind. */
+  /** True if the item remains text because the plan does not include its kind. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
   /** The values that this item sets. */
@@ -77,7 +77,10 @@ export interface Captured {
   readonly rule: RepeatRule | undefined;
   /** Recognised items in text order; they never overlap. */
   readonly items: readonly CaptureItem[];
-  /** True if there are only phrases and marks. None of them applies then, and the whole text is the title. */
+  /**
+   * True if the text consists only of phrases and marks. In that case none of them applies, and the whole
+   * text is the title.
+   */
   readonly isOnlyMarks: boolean;
   /** Words beginning with # that remain text, each with the reason shown to the user. */
   readonly left: readonly LeftWord[];

@@ -31,7 +31,7 @@ export function offerable(candidates: readonly Candidate[], tokens: readonly Tok
 /**
  * Returns the candidates that apply.
  * @param candidates in text order
- * @param accepted the offered phrases that the user accepted, without case and accents
+ * @param accepted the offered phrases that the user accepted, in lower case and without accents
  */
 export function chooseTaken(
   candidates: readonly Candidate[],
@@ -176,7 +176,7 @@ function isInRange(
   );
 }
 
-/** Returns whether a text with two dates is capitalised like a title: 'Read Monday Begins on Saturday'. */
+/** Returns whether a line with two dates is capitalised like a title: 'Read Monday Begins on Saturday'. */
 function isTitleOfWork(candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
   const dates = candidates.filter(({ phrase }) => phrase?.date !== undefined && phrase.kind === 'schedule');
   if (dates.length < 2) return false;

@@ -15,7 +15,7 @@ export interface ClockPhrase {
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one are in the afternoon unless the line says otherwise. */
+/** Hours from 1 to this one are in the afternoon unless the line specifies otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 

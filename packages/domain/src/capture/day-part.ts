@@ -14,7 +14,10 @@ type DayPart = keyof typeof TIMES;
 
 /** A time of day that follows a date. */
 export interface TimeBehind extends ClockPhrase {
-  /** True if the phrase is only a part of the day, which in some positions is not a date. */
+  /**
+   * True if the phrase consists only of a part of the day, which does not make the date or repeat before it
+   * unambiguous.
+   */
   readonly isPart?: boolean;
 }
 

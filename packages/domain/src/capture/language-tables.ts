@@ -19,7 +19,8 @@ export const OTHER_LANGUAGES: readonly WordTable[] = [
 ];
 
 /**
- * Returns the word tables for BCP 47 tags such as 'de-AT', in their order. Ignores languages without a table.
+ * Returns the word tables for BCP 47 tags such as 'de-AT', in the order of the tags. Ignores languages
+ * without a table.
  */
 export function wordTablesFor(tags: readonly string[]): WordTable[] {
   const names = new Set(tags.map((tag) => tag.split(/[-_]/)[0]?.toLowerCase()));

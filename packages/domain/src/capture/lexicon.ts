@@ -54,7 +54,7 @@ const WORD_KINDS = (
 
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
-/** Returns an index of a table's phrases by their first word. Caches it per table. */
+/** Returns an index of a table's phrases by their first word, cached per table. */
 export function lexiconOf(table: WordTable): Lexicon {
   const known = lexicons.get(table);
   if (known !== undefined) return known;

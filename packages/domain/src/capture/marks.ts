@@ -20,8 +20,8 @@ const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
 const SENTENCE_END = /[.,:;!?)]+$/u;
 
 /**
- * Finds a line's project marks. Case and accents do not matter. A name without a letter, as in '+1', must be
- * a project's name.
+ * Finds a line's project marks. Case and accents do not matter. A name without a letter, as in '+1', counts
+ * only if a project has that name.
  */
 export function projectMarks(
   text: string,

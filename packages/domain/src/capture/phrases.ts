@@ -30,7 +30,10 @@ export interface Phrase {
   readonly repeat: RepeatPhrase | undefined;
   /** Parses the repeat again, for a different start date. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
-  /** True for a phrase with two parts, which is unambiguous anywhere in a title: 'on fri', 'tomorrow 5pm'. */
+  /**
+   * True for a phrase with two parts, which make it unambiguous anywhere in a title: 'on fri', 'tomorrow
+   * 5pm'.
+   */
   readonly isTwofold: boolean;
   /** True if the phrase can mean something else: 'sat', 'noon', '12/15'. */
   readonly isUnsure: boolean;

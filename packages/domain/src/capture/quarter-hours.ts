@@ -6,7 +6,7 @@ import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 const BEFORE_HOUR = [15, 30, -15, -30];
 const AFTER_HOUR = [15, 30, -15];
 const HALF_DAY = 12 * 60;
-/** Hours from 1 to this one are in the afternoon unless the line says otherwise. */
+/** Hours from 1 to this one are in the afternoon unless the line specifies otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 
 /**

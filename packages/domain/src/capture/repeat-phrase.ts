@@ -33,7 +33,7 @@ const [WEEK, MONTH] = [1, 2];
 
 /**
  * Parses the repeat phrase that begins at a token.
- * @param from the date from which 'every week' takes its weekday, and 'every month' its day
+ * @param from the date that determines the weekday of 'every week' and the day of 'every month'
  */
 export function repeatAt(line: Line, at: number, from: LocalDate): Found<RepeatPhrase> | undefined {
   const adverb = find(line, 'adverb', at);

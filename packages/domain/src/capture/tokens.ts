@@ -13,7 +13,7 @@ export interface Token {
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** True if the word is in quotation marks, code or a link, and therefore stays text. */
+  /** True if the word is in quotation marks, code or a link, and therefore remains text. */
   readonly isQuoted: boolean;
   /** True if a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
@@ -41,7 +41,7 @@ export function lowered(word: string): string {
     .replaceAll(/\p{DI}/gu, '');
 }
 
-/** Splits a text into words with their punctuation. */
+/** Splits text into words with their punctuation. */
 export function tokensOf(text: string, quoted: readonly Range[]): Token[] {
   return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => {
     const isEscaped = /^\\[^\\]/.test(piece);

@@ -77,7 +77,7 @@ export interface WordTable {
   readonly every: Words;
   /** 'other' in 'every other week'. */
   readonly other: Words;
-  /** Phrases for each day, week, month and year. */
+  /** Words such as 'daily', 'weekly', 'monthly' and 'yearly', in this order. */
   readonly adverb: NumberedWords;
   /** Words for every Monday to every Sunday: 'on mondays'. */
   readonly weekly: NumberedWords;

@@ -1,4 +1,4 @@
-/** Recognizes the starts of Markdown blocks, as CommonMark and GitHub define them. */
+/** Recognises the starts of Markdown blocks, as CommonMark and GitHub define them. */
 
 /** A code block's fence, such as three backticks. */
 export interface Fence {
@@ -33,8 +33,8 @@ const BLOCK_TAG =
 const OTHER_TAG =
   /^<(?:\/[a-z][a-z0-9-]*[ \t]*|[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][a-z0-9:._-]*(?:[ \t]*=[ \t]*(?:[^"'=<>`\0- ]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?)>[ \t]*$/iu;
 /**
- * Maximum length of a line that is tested for a single tag, because the expression above is slow for long
- * lines.
+ * Maximum length of a line that is tested for a single tag, because the regular expression above is slow for
+ * long lines.
  */
 const MAX_TAG = 1_000;
 
@@ -84,7 +84,7 @@ export function openingMarker(content: string, interrupts: boolean): ListMarker 
   return { text, sign: sign ?? text, number: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Returns the length of the footnote label at the content's start. */
+/** Returns the length of the footnote label at the start of the content. */
 export function openingFootnote(content: string): number | undefined {
   return /^\[\^[^\][ \t^]+\]:/u.exec(content)?.[0].length;
 }

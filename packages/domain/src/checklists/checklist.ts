@@ -14,12 +14,12 @@ export interface ChecklistCount {
 
 /** Returns the checkboxes in the text, in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
-  // Most descriptions have no checkboxes.
+  // Skip parsing: most descriptions have no checkboxes.
   if (!/\[[ xX]\]/u.test(text)) return [];
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts a text's checkboxes. Returns undefined if none exist. */
+/** Counts the checkboxes in the text. Returns undefined if there are none. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;
@@ -38,7 +38,7 @@ export function setTicked(text: string, line: number, checked: boolean): string 
   return box === undefined || box.checked === checked ? text : withSigns(text, [box], checked ? 'x' : ' ');
 }
 
-/** Returns the text with all boxes unticked. Ticking a box does not change the result. */
+/** Returns the text with all boxes unticked. The result does not depend on which boxes are ticked. */
 export function withoutTicks(text: string): string {
   return withSigns(text, boxesOf(text), ' ');
 }

@@ -22,7 +22,7 @@ function siblingsOf(
   return { siblings, place: siblings.indexOf(item) };
 }
 
-/** Returns an item's position in its list, from 1, and the list's length. */
+/** Returns an item's position in its list, counted from 1, and the list's length. */
 export function placeInList(
   text: string,
   line: number,
@@ -32,7 +32,7 @@ export function placeInList(
 }
 
 /**
- * Moves an item with its nested lines within its list, at most to the start or end.
+ * Moves an item with its nested lines within its list, but not beyond the list's start or end.
  * @param line the line of the item
  * @param by the number of positions, negative to move the item up
  * @returns undefined if the item cannot be moved

@@ -1,6 +1,6 @@
 /**
- * Aligns two versions of a text by the lines that are unique in both (a "patience diff"). Runs in almost
- * linear time for any input.
+ * Aligns two versions of the same text by the lines that are unique in both (a "patience diff"). Runs in
+ * almost linear time for any input.
  */
 
 /** Maximum recursion depth. Beyond it, lines count as changed. */

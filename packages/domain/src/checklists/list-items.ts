@@ -1,5 +1,5 @@
 /**
- * Finds a Markdown text's list items and checkboxes (TASK-68), as CommonMark and GitHub define them: code,
+ * Finds the list items and checkboxes in Markdown text (TASK-68), as CommonMark and GitHub define them: code,
  * HTML and footnotes contain no list items. Runs in linear time. The web app renders descriptions with a
  * complete Markdown parser; a test compares the two.
  */
@@ -44,10 +44,7 @@ export interface ListItem {
   box?: Box;
 }
 
-/**
- * Maximum nesting depth. Deeper lists and quotes are plain text, because the page does not render them either
- * (TASK-57).
- */
+/** Maximum nesting depth. Deeper lists and quotes are treated as plain text, as on the page (TASK-57). */
 const MAX_DEPTH = 40;
 const SPACES_OF_CODE = 4;
 
@@ -68,7 +65,7 @@ type Leaf =
   | { readonly kind: 'fence'; readonly fence: Fence }
   | { readonly kind: 'html'; readonly until: HtmlEnd };
 
-/** Returns the list items in a text, in order. */
+/** Returns the list items in the text, in order. */
 export function listItemsOf(text: string | readonly TextLine[]): readonly ListItem[] {
   const lines = typeof text === 'string' ? linesOf(text) : text;
   const reader = new ItemReader();
@@ -219,7 +216,8 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line can turn the paragraph into a table. If the box has no label yet, it becomes the label.
+    // The second line can turn the paragraph into a table. Otherwise, if the box has no label yet, the second
+    // line becomes its label.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }

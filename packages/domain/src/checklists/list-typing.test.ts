@@ -9,7 +9,7 @@ import {
 } from './list-typing.ts';
 import { anyMarkdown } from './testing/markdown-texts.ts';
 
-/** Parses a text; `|` marks the cursor. */
+/** Parses the text; `|` marks the cursor. */
 const cursorOf = (text: string) => ({ text: text.replace('|', ''), at: text.indexOf('|') });
 
 function after(text: string, edit: TextEdit | undefined): string | undefined {

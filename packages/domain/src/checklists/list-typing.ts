@@ -6,7 +6,7 @@ import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** Replaces part of a text and leaves the cursor at `caret`. */
+/** An edit that replaces part of the text and puts the cursor at `caret`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -130,7 +130,7 @@ export interface PastedItem {
   readonly checked: boolean;
 }
 
-/** Returns the pasted lines as items, without markers, boxes and blank lines. */
+/** Returns the pasted lines as items, without list markers, checkboxes or blank lines. */
 export function itemsOfLines(pasted: string): readonly PastedItem[] {
   return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
     const [, sign, label = ''] =
@@ -151,7 +151,7 @@ function indentBefore(line: string, markerAt: number): number {
   return /[ \t]*$/u.exec(line.slice(0, markerAt))?.[0].length ?? 0;
 }
 
-/** Returns the line break that a text uses. */
+/** Returns the line break that the text uses. */
 function breakOf(text: string): string {
   return linesOf(text).find(({ end }) => end !== '')?.end ?? '\n';
 }

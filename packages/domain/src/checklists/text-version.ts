@@ -1,4 +1,4 @@
-/** Compares a version of a text with its base, line by line. */
+/** Compares a version of the text with its base, line by line. */
 import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
@@ -41,7 +41,7 @@ export interface Hunk {
   readonly isMine: boolean;
 }
 
-/** A version of a text, compared with the base. */
+/** A version of the text, compared with the base. */
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];

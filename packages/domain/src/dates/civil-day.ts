@@ -16,8 +16,8 @@ export const ERA_DAYS = 146_097;
 const EPOCH_OFFSET = 719_468;
 
 /**
- * Returns a calendar date's day number. Years are counted from March, so that the leap day is the last day of
- * a year and every earlier month has the same length in all years.
+ * Returns the day number of a calendar date. Years are counted from March, so that the leap day is the last
+ * day of a year and every earlier month has the same length in all years.
  */
 export function epochDayOf(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
@@ -29,7 +29,7 @@ export function epochDayOf(year: number, month: number, day: number): number {
   return era * ERA_DAYS + dayOfEra - EPOCH_OFFSET;
 }
 
-/** Returns a day number's calendar day. */
+/** Returns the calendar day for a day number. */
 export function civilDayOf(epochDay: number): CivilDay {
   const days = epochDay + EPOCH_OFFSET;
   const era = Math.floor(days / ERA_DAYS);

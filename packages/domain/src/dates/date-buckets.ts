@@ -26,7 +26,7 @@ const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Later: Infinity,
 };
 
-/** Returns a date's group (DATE-8). */
+/** Returns the group to which a date belongs (DATE-8). */
 export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   const days = daysBetween(today, date);
   return DATE_BUCKETS.find((bucket) => days <= LAST_DAYS[bucket]) ?? 'Later';

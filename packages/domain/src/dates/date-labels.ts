@@ -1,4 +1,6 @@
-/** Dates on badges, in groups and in toasts (DATE-10). Words are English; dates follow the user's locale. */
+/**
+ * Dates on badges, in groups and in toasts (DATE-10). Words are in English; dates follow the user's locale.
+ */
 import { dateBucket } from './date-buckets.ts';
 import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 
@@ -83,8 +85,8 @@ export function quickDates(
 }
 
 /**
- * Returns the badge in a list grouped by date (DATE-18). It omits 'Today' and 'Tomorrow', which the heading
- * shows. For an overdue task, it is the date.
+ * Returns the badge in a list grouped by date (DATE-18). There is none for today or tomorrow, which the
+ * heading shows. The badge of an overdue task is its date.
  */
 export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
   const bucket = dateBucket(date, today);

@@ -25,7 +25,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-/** Returns the days from 1970-01-01 to the date, negative for earlier dates. */
+/** Returns the number of days from 1970-01-01 to the date, negative for earlier dates. */
 export function epochDay(date: LocalDate): number {
   return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
@@ -37,12 +37,12 @@ export function dateOfEpochDay(days: number): LocalDate {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** Returns the date `days` after `date`, or before it if negative. */
+/** Returns the date `days` days after `date`, or before it if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
 
-/** Returns the days from `from` to `to`, negative if `to` is earlier. */
+/** Returns the number of days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
@@ -53,8 +53,8 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /**
- * Returns the Saturday of the week of `date`, or the next one on a Sunday. It is the quick option "This
- * Weekend" (DATE-11).
+ * Returns the Saturday of the week of `date`; for a Sunday, the following Saturday. Used for the quick option
+ * "This Weekend" (DATE-11).
  */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);

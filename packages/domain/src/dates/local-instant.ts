@@ -29,14 +29,11 @@ export interface ZoneInstants {
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
-  /**
-   * Returns the instant at which the last minute of a date begins; undefined for dates for which `at` is
-   * undefined.
-   */
+  /** Returns the instant at which the last minute of a date begins; undefined for the same dates as `at`. */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 
-/** Creates a time zone's converter. @param timeZone an IANA name; any other throws a RangeError */
+/** Creates a converter for a time zone. @param timeZone an IANA name; any other throws a RangeError */
 export function instantsIn(timeZone: string): ZoneInstants {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

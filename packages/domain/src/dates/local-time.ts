@@ -15,7 +15,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   return SHAPE.test(text) ? text : undefined;
 }
 
-/** Returns the time with this hour and minute; undefined if it is out of range. */
+/** Returns the time with this hour and minute; undefined if either is out of range. */
 export function localTimeOf(hour: number, minute: number): LocalTime | undefined {
   const digits = (number: number): string => String(number).padStart(2, '0');
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);
@@ -37,8 +37,8 @@ export function isEveningTime(time: LocalTime): boolean {
 const formats = new Map<string, { readonly full: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat }>();
 
 /**
- * Formats the time in a locale's clock format (DATE-24). On the 12-hour clock, full hours have no minutes: '5
- * PM', '5:30 PM', '17:00'.
+ * Formats the time in a locale's clock format (DATE-24). On the 12-hour clock, full hours are shown without
+ * minutes: '5 PM', '5:30 PM', '17:00'.
  */
 export function timeLabel(time: LocalTime, locale: string): string {
   let format = formats.get(locale);

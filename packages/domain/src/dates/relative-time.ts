@@ -2,7 +2,7 @@
 
 /**
  * Returns an instant's age in words: 'just now' under 60 s, then minutes, hours, and days up to 7. Older
- * instants get the local date (DATE-15).
+ * instants are shown as the local date (DATE-15).
  * @param then in milliseconds since 1970, like `now`
  */
 export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {

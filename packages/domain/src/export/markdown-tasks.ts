@@ -24,7 +24,7 @@ export interface ListedTask {
   readonly tags: readonly string[];
 }
 
-/** Indentation of each level of subtasks: the width of the parent's bullet. */
+/** Indentation per level of subtasks: the width of the parent's bullet. */
 const INDENT = '  ';
 
 /**

@@ -27,7 +27,7 @@ export type FeedContents =
   | { readonly projectId: string }
   | { readonly tagId: string };
 
-/** Maximum number of a user's feeds in one account (FEED-4). */
+/** Maximum number of feeds that a user can have in one account (FEED-4). */
 export const MAX_FEEDS = 20;
 export const TOO_MANY_FEEDS = `You have reached the limit of ${MAX_FEEDS} calendar feeds. Revoke one that you no longer need.`;
 export const ONE_OF_THREE = 'Choose one thing to show: a view, a project or a tag.';
@@ -47,7 +47,7 @@ export const COMPLETED_DAYS = 30;
  */
 export const FEED_REFRESH_MINUTES = 15;
 
-/** A task as a feed needs it, or a date of a repeating task that has no task yet. */
+/** A task with the fields that a feed needs, or a date of a repeating task that has no task yet. */
 export interface FeedTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'parentId' | 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'completedOn'
@@ -66,7 +66,7 @@ export interface FeedTask extends Pick<
   readonly exists: boolean;
 }
 
-/** Returns the view whose rule selects a feed's tasks; undefined for Scheduled, which has none. */
+/** Returns the view whose rule selects a feed's tasks; undefined for Scheduled, which has no such rule. */
 function viewOf(contents: FeedContents): View | undefined {
   if ('projectId' in contents) return { kind: 'project', projectId: contents.projectId };
   if ('tagId' in contents) return { kind: 'tag', filter: filterByTag(contents.tagId) };

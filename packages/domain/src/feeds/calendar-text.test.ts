@@ -149,8 +149,7 @@ describe('a calendar', () => {
   });
 
   it('an independent parser reads random tasks back unchanged (FEED-7, FEED-9, FEED-10)', () => {
-    // Replace control characters and other line breaks, because the feed does so too (see
-    // ical-writer.test.ts).
+    // Replace control characters and other line breaks, as the feed does (see ical-writer.test.ts).
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((typed) => typed.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\n'));

@@ -1,5 +1,5 @@
 /**
- * A feed's text in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
+ * A feed as iCalendar text: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
  * A task with a time is an event without a duration, as in other task programs. An invented length would mark
  * the user as busy. For the same reason, events never block time.
@@ -34,8 +34,8 @@ const dateLine = (name: string, date: LocalDate): string => valueLine(`${name};V
 const instantLine = (name: string, epochMs: number): string => valueLine(name, instantText(epochMs));
 
 /**
- * Returns a feed's text before its items. @param isCut whether the feed was truncated because it had too many
- * tasks
+ * Returns the part of a feed before its items. @param isCut whether the feed was truncated because it had too
+ * many tasks
  */
 export function calendarHeader(name: string, isCut: boolean): string {
   const refresh = `PT${FEED_REFRESH_MINUTES}M`;
@@ -74,8 +74,8 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   return [
     `BEGIN:${component}\r\n`,
     valueLine('UID', task.id),
-    // In a calendar without METHOD, DTSTAMP is the time of the last change. The time of the fetch would make
-    // the text of an unchanged feed differ.
+    // In a calendar without METHOD, DTSTAMP is the time of the last change. The time of the fetch would
+    // change the text of a feed that is otherwise unchanged.
     instantLine('DTSTAMP', task.changedAt),
     kind === 'events' ? eventLines(task, facts) : todoLines(task, facts),
     textLine('SUMMARY', task.title),
@@ -107,9 +107,9 @@ function eventLines(task: FeedTask, facts: CalendarFacts): string {
 }
 
 /**
- * Returns a to-do's dates and status. DUE must be later than DTSTART and of the same type. So a to-do that is
- * not due after its scheduled date has only DUE. One with a time of day is due in the last minute of its due
- * date.
+ * Returns a to-do's dates and status. DUE must be later than DTSTART and of the same type. Therefore, a to-do
+ * that is not due after its scheduled date has only DUE. One with a time of day is due in the last minute of
+ * its due date.
  */
 function todoLines(task: FeedTask, facts: CalendarFacts): string {
   const { scheduledOn, dueOn, completedAt } = task;

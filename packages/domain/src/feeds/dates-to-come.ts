@@ -29,7 +29,8 @@ const STRETCH_DAYS = 31;
 
 /**
  * Yields the tasks that the series will create, from today to 366 days ahead, earliest month first (FEED-6).
- * Each has the real task's future id (REPEAT-15), so calendar programs keep what users added to it.
+ * Each has the id that the real task will get (REPEAT-15), so that calendar programs keep the details that
+ * users have added to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
  */
 export function* datesToCome(

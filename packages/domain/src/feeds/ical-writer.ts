@@ -31,7 +31,7 @@ function bytesOf(codePoint: number): number {
 
 /**
  * Folds a line longer than 75 bytes of UTF-8, never within a character (FEED-10). Each continuation line
- * begins with a space, which counts too.
+ * begins with a space, which counts towards the 75 bytes.
  */
 export function fold(line: string): string {
   // Fast path for most lines: they are short enough even with three bytes per character.

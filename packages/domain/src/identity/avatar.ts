@@ -54,7 +54,9 @@ function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): 
   return format === 'webp' ? 4 : undefined;
 }
 
-/** Returns why a picture is rejected by its header; undefined if it is accepted (IDENTITY-44). */
+/**
+ * Checks a picture's header. Returns why the picture is rejected; undefined if it is accepted (IDENTITY-44).
+ */
 export function pictureProblem(head: PictureHead): string | undefined {
   const held = heldPerPixel(head);
   if (held === undefined) return AVATAR_TEXTS.unreadable;

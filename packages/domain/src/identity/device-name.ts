@@ -7,7 +7,7 @@
  * A client can send anything, so use the name for display only.
  */
 
-/** The first match wins, because many browsers also include the names of others. */
+/** The first match wins, because many browsers also include the names of other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -27,7 +27,7 @@ export function canonicalEmail(text: string): string {
   return parseEmail(text) ?? text.trim();
 }
 
-/** Returns whether both are the same address, ignoring case (INVITE-5). */
+/** Returns whether two email addresses are the same, ignoring case (INVITE-5). */
 export function isSameAddress(one: string, other: string): boolean {
   return canonicalEmail(one).toLowerCase() === canonicalEmail(other).toLowerCase();
 }

@@ -73,7 +73,7 @@ function wrongOnes<Name extends string>(
   };
 }
 
-/** Returns the error of each invalid field (IDENTITY-1). */
+/** Returns the error for each invalid field (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   return wrongOnes({
     firstName: nameProblem(fields.firstName, 'First name'),
@@ -87,7 +87,7 @@ export function registrationErrors(fields: RegistrationFields): RegistrationErro
 export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
 
 /**
- * Returns the error of each invalid field, like {@link registrationErrors}, for a registration by invitation
+ * Returns the error for each invalid field, like {@link registrationErrors}, for a registration by invitation
  * (INVITE-10).
  */
 export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
@@ -113,7 +113,7 @@ export function isNewPassword(password: string, confirmation: string): boolean {
 export type ProfileFields = Omit<RegistrationFields, 'password'>;
 
 /**
- * Returns the error of each invalid field, like {@link registrationErrors}, for a profile (IDENTITY-37).
+ * Returns the error for each invalid field, like {@link registrationErrors}, for a profile (IDENTITY-37).
  * Profile names may be shorter.
  */
 export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {

@@ -14,7 +14,7 @@ export const USER_DAYS = ACCOUNT_DAYS;
 /** Shown when a user whose deletion is pending signs in, or when the deletion ended their session. */
 export const USER_IS_BEING_DELETED = `This user is being deleted. To get it back within ${USER_DAYS} days, ask the administrators of this Questlog server to run the command restore-user.`;
 
-/** Shown on the sign-in page after users have deleted themselves. */
+/** Shown on the sign-in page after users have requested their own deletion. */
 export const USER_IS_DELETED = `Your user and your accounts are deleted. For ${USER_DAYS} days, the administrators of this Questlog server can bring them back.`;
 
 /** Shown to an admin who tries to change the status of a user whose deletion is pending. */
@@ -36,7 +36,7 @@ export interface OwnMembership {
   readonly others: number;
 }
 
-/** Returns whether an account is deleted with its user. */
+/** Returns whether an account is deleted together with the user. */
 export function isDeletedWithUser({ role }: Pick<OwnMembership, 'role'>): boolean {
   return role === 'Owner';
 }

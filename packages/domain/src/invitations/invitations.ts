@@ -29,7 +29,7 @@ export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 const INVITATION_PATH = '/invitations/';
 
 /**
- * Returns the token in an invitation link, which is a path or a URL; undefined if none exists (INVITE-14).
+ * Returns the token in an invitation link, which is a path or a URL; undefined if there is none (INVITE-14).
  */
 export function invitationTokenOf(link: string): string | undefined {
   const from = link.indexOf(INVITATION_PATH);
@@ -83,7 +83,7 @@ export function isForAnother(signedInAs: string, inviteeEmail: string): boolean 
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
-/** Titles of the errors after failing to accept or decline an invitation (INVITE-13). */
+/** Titles of the errors shown when accepting or declining an invitation fails (INVITE-13). */
 export const INVITATION_FAILURES = {
   accept: 'Failed to accept invitation',
   register: 'Failed to create account and accept invitation',

@@ -18,7 +18,8 @@ export interface JournalGroup {
 }
 
 /**
- * Returns a completion date's group. A date after today, from another time zone, counts as today (JOURNAL-2).
+ * Returns the group to which a completion date belongs. A date after today, from another time zone, counts as
+ * today (JOURNAL-2).
  */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };

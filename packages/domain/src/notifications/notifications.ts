@@ -213,7 +213,7 @@ export function isUpgrade(from: Tier, to: Tier): boolean {
 }
 
 /**
- * Returns whether to notify today of a subscription's end: 7 days before and 1 day before.
+ * Determines whether to notify today that a subscription is about to end: 7 days before and 1 day before.
  * @returns the number of days left, or undefined on any other day
  */
 export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
@@ -222,8 +222,8 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 }
 
 /**
- * Returns the key that keeps a user from getting a notification twice; undefined if it is always sent
- * (NOTICE-3). A limit is reported once per day (UTC), an upcoming end once on each of the two days.
+ * Returns the key that prevents a user from getting the same notification twice; undefined if it is always
+ * sent (NOTICE-3). A limit is reported once per day (UTC), an upcoming end once on each of the two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

@@ -17,8 +17,8 @@ export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: 
 }
 
 /**
- * Returns whether an account of this type can have the plan (BILLING-2). A team's only personal plan is the
- * free one.
+ * Returns whether an account of this type can have the plan (BILLING-2). The only personal plan that a team
+ * can have is the free one.
  */
 export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   if (tier === 'PersonalFree') return true;

@@ -1,4 +1,4 @@
-/** The prompt in place of a feature that the plan does not include (ACCOUNT-42). */
+/** The prompt shown in place of a feature that the plan does not include (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -53,7 +53,7 @@ export interface FeaturePrompt {
   readonly upgrade: string | undefined;
 }
 
-/** Returns a feature's prompt; undefined if the plan has it (ACCOUNT-42). */
+/** Returns the prompt for a feature; undefined if the plan includes the feature (ACCOUNT-42). */
 export function featurePrompt(
   member: Membership,
   plan: AccountPlan,

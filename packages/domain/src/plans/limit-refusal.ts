@@ -1,6 +1,6 @@
 /**
- * Rejections of changes that exceed a limit or need a feature that the plan lacks. The server sends them, and
- * the browser predicts them.
+ * Rejections for changes that exceed a limit or need a feature that the plan lacks. The server sends them,
+ * and the browser predicts them.
  */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
@@ -31,8 +31,8 @@ function upgradeOf(
 }
 
 /**
- * Returns the rejection of a change that adds `more` items if at most `max` are allowed (ACCOUNT-56). `usage`
- * is the number before the change. The message says how many would fit.
+ * Returns the rejection for a change that adds `more` items if at most `max` are allowed (ACCOUNT-56).
+ * `usage` is the number before the change. The message says how many would fit.
  */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
@@ -58,7 +58,7 @@ function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number
 }
 
 /**
- * Returns the rejection of a seat beyond `max` (ACCOUNT-30). An unpaid team needs a team plan. The Owner or
+ * Returns the rejection for a seat beyond `max` (ACCOUNT-30). An unpaid team needs a team plan. The Owner or
  * Admins of a paid team add seats. `usage` is the number of seats in use before the change.
  */
 export function seatsRefusal(usage: number, max: number, plan: AccountPlan): LimitRefusal {
@@ -90,7 +90,7 @@ export function countedItemsNote(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** Returns the rejection of a change that needs a feature the account does not have. */
+/** Returns the rejection for a change that needs a feature the account does not have. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

@@ -1,6 +1,6 @@
 /**
- * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a limit, never for a tier.
- * Only this file defines a tier's contents.
+ * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code checks features and limits, never tiers. Only
+ * this file defines a tier's contents.
  */
 
 import { countOf } from '../counts.ts';
@@ -94,7 +94,7 @@ export function planLimits(tier: Tier): PlanLimits {
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature' | 'storage';
 
-/** Returns the message for a reached limit. `max` is the plan's limit (ACCOUNT-13). */
+/** Returns the message shown when a limit is reached. `max` is the plan's limit (ACCOUNT-13). */
 export function limitMessage(limit: Exclude<LimitType, 'storage'>, max: number): string {
   switch (limit) {
     case 'projects':

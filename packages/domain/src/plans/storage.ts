@@ -31,7 +31,7 @@ export interface StorageExcess {
 }
 
 /**
- * Returns the rejection of a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
+ * Returns the rejection for a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
  * usage after the change. The reported usage and limit are in whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {

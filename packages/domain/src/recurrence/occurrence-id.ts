@@ -35,8 +35,8 @@ export function occurrenceDate(patternId: string, id: string): LocalDate | undef
 }
 
 /**
- * Returns whether an id was computed rather than generated, by its version. Clients must not use such an id
- * for other rows (REPEAT-15).
+ * Returns whether an id was computed rather than generated, judging by its version. Clients must not use a
+ * computed id for other rows (REPEAT-15).
  */
 export function isComputedId(id: string): boolean {
   return id.charAt(14) === '8';

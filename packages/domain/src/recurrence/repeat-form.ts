@@ -22,7 +22,7 @@ export type EndCondition = 'never' | 'date' | 'count';
 /** Positions of a weekday in a month: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
-/** A monthly date: by day number, by weekday, such as the first Monday, or as the last day. */
+/** A monthly date: by day number, by weekday (such as the first Monday), or as the last day. */
 export type MonthlyOn =
   | { readonly kind: 'day' }
   | { readonly kind: 'weekday'; readonly nth: (typeof MONTHLY_NTHS)[number]; readonly weekday: number }
@@ -50,7 +50,7 @@ export interface RepeatForm {
   readonly hasBothEnds: boolean;
 }
 
-/** Number of dates in a preview. The dialog shows fewer and says how many more there are (REPEAT-23). */
+/** Number of dates in a preview. The dialog shows fewer, and shows how many more there are (REPEAT-23). */
 export const PREVIEW_DATES = 5;
 export const PREVIEW_SHOWN = 3;
 
@@ -79,7 +79,7 @@ export function newRepeatForm(today: LocalDate): RepeatForm {
 
 /**
  * Sets the frequency. Weekly keeps the selected weekdays. Monthly keeps the selected day of the month or uses
- * the 1st. Others clear both (REPEAT-20).
+ * the 1st. The other frequencies clear both (REPEAT-20).
  */
 export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatForm {
   return {
@@ -147,7 +147,7 @@ function typedNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns all problems of the form; empty if it can be saved (REPEAT-2, REPEAT-22). */
+/** Returns all problems with the form; empty if it can be saved (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
   // A weekday or last day of the month is always valid. Check the form as if it had a day number, so that all
   // problems refer to fields of the form.

@@ -65,7 +65,7 @@ export function canRepeat(task: Pick<TaskFacts, 'completedOn' | 'scheduledOn' | 
   return task.completedOn === null && (task.scheduledOn !== null || task.dueOn !== null);
 }
 
-/** Returns all problems of a rule, in the form's order; empty if it is valid (REPEAT-2). */
+/** Returns all problems with a rule, in the order of the form; empty if it is valid (REPEAT-2). */
 export function checkRepeatRule(rule: RepeatRule, { today }: { readonly today: LocalDate }): RuleProblem[] {
   const problems: readonly (RuleProblem | undefined)[] = [
     isWithin(rule.interval, 1, MAX_INTERVAL)

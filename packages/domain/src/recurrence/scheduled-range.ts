@@ -15,7 +15,7 @@ export function defaultRange(today: LocalDate): DateRange {
   return { from: today, to: addDays(today, DAYS_AHEAD) };
 }
 
-/** Returns a range's error text; undefined if it is valid (REPEAT-61). */
+/** Returns the error text for a range; undefined if it is valid (REPEAT-61). */
 export function rangeProblem({ from, to }: DateRange): string | undefined {
   const days = daysBetween(from, to);
   if (days < 0) return 'End date cannot be before start date';

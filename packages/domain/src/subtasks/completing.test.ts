@@ -30,7 +30,7 @@ describe('completing tasks with subtasks', () => {
   it('reopening a task reopens only the subtasks that were completed with it (SUBTASK-5)', () => {
     const done = forestOf([
       treeTask('trip', { completedAt: NOW }),
-      // The server may write the same instant with other fractional digits.
+      // The server may write the same instant with a different number of fractional digits.
       treeTask('pack', { parentId: 'trip', completedAt: '2026-05-02T08:00:00Z' }),
       treeTask('book', { parentId: 'trip', completedAt: EARLIER }),
     ]);

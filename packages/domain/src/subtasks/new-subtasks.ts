@@ -2,7 +2,7 @@
 import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** A task to create. Without a project, it gets its parent's. */
+/** A task to create. If it specifies no project, it gets its parent's project. */
 export interface NewInTree {
   readonly id: string;
   readonly parentId?: string | null | undefined;

@@ -63,7 +63,7 @@ function onOneLine(title: string): string {
   return title.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Returns whether a text ends with a list that a line beginning with `-` would continue. */
+/** Returns whether the text ends with a list that a line beginning with `-` would continue. */
 function endsWithList(text: string): boolean {
   const lines = linesOf(text);
   const last = listItemsOf(lines).findLast(({ parent }) => parent === undefined);
@@ -73,7 +73,7 @@ function endsWithList(text: string): boolean {
 
 export interface SubtaskOfLine {
   readonly title: string;
-  /** The item's remaining lines; null if it has only one. */
+  /** The item's lines after the first; null if there are none. */
   readonly description: string | null;
   readonly done: boolean;
   /** Index of the earlier subtask that is the parent. */
@@ -125,7 +125,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
   return { subtasks, rest: withoutLines(lines, boxes, owners) };
 }
 
-/** Returns the title and description of an item's subtask. */
+/** Returns the title and description of the subtask that an item becomes. */
 function contentOf(
   item: ListItem,
   lines: readonly TextLine[],

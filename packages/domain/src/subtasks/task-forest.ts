@@ -1,7 +1,7 @@
 /**
  * Trees of tasks and subtasks (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects
  * under the account's row lock. In the browser's store, two pending changes can briefly form a cycle, so
- * every walk must terminate.
+ * every traversal must terminate even then.
  */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 
@@ -14,13 +14,13 @@ export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId
   readonly completedAt: string | null;
 }
 
-/** Looks up tasks and their direct subtasks by id, without the trash. */
+/** The tasks outside the trash and their direct subtasks, looked up by id. */
 export interface TaskForest<Task extends TreeTask = TreeTask> {
   readonly task: (id: string) => Task | undefined;
   readonly subtasksOf: (id: string) => readonly Task[];
 }
 
-/** Builds a forest from tasks. A task whose parent is missing counts as a task without a parent. */
+/** Builds a forest from tasks. A task whose parent is missing is treated as a task without a parent. */
 export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskForest<Task> {
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
@@ -28,7 +28,7 @@ export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskFore
   return { task: (id) => byId.get(id), subtasksOf: (id) => byParent.get(id) ?? [] };
 }
 
-/** Returns the descendants of the given tasks, parents first, without the tasks themselves. */
+/** Returns the descendants of the given tasks, parents first, excluding the given tasks. */
 export function descendantsOf<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   ids: Iterable<string>,
@@ -63,7 +63,7 @@ export function ancestorsOf<Task extends TreeTask>(
   return found;
 }
 
-/** Returns a task's level, from 1. */
+/** Returns a task's level, counted from 1. */
 export function levelOf(forest: Pick<TaskForest, 'task'>, id: string): number {
   return ancestorsOf(forest, id).length + 1;
 }

@@ -25,9 +25,9 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'complete
 
 /**
  * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask always appears with
- * its open parent, whatever its date. Other views look at the subtask's own fields.
+ * its open parent, whatever its date. In other views, only the subtask's own fields matter.
  * @param parent the parent, if it is not in the trash
- * @param isParentIn whether the parent belongs to the view according to this same function
+ * @param isParentIn whether this function returned true for the parent
  */
 export function subtaskBelongsTo(
   view: View,

@@ -11,7 +11,7 @@ export interface TreeSlot {
   readonly before: string | undefined;
 }
 
-/** The rows on screen: without those under collapsed rows, and without those being moved. */
+/** The rows on screen, excluding those under collapsed rows and those being moved. */
 export interface ShownRows {
   readonly ids: readonly string[];
   readonly levelOf: (id: string) => number;

@@ -1,13 +1,13 @@
 /**
- * Finds the parts of a Markdown text that are not prose: fenced and indented code, code spans and links.
+ * Finds the parts of Markdown text that are not prose: fenced and indented code, code spans and links.
  * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
  */
 
-/** Replaces hidden characters. It must not be a letter, punctuation or white space. */
+/** The character that replaces hidden ones. It must not be a letter, punctuation or white space. */
 const HIDDEN = '\0';
 
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/u;
-/** Block quotes and list markers at a line's start, with white space. */
+/** Block quotes and list markers at the start of a line, with white space. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))*[ \t]*/u;
 const LIST_MARKER = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/u;
 const DEFINITION = /^ {0,3}\[[^[\]]+\]:/u;

@@ -38,7 +38,7 @@ export function tagsForNewTask({ selectedTagIds, mode }: TagFilter): readonly st
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
 }
 
-/** Returns the same key for equal filters, in any order of tags. */
+/** Returns the same key for equal filters, regardless of the order of their tags. */
 export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');
 }

@@ -18,15 +18,15 @@ const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, '
 const NAME = new RegExp(`^${SEGMENT}$`, 'u');
 
 /**
- * Returns a tag in lower case and composed, so that `É` typed in two ways is one tag. Composes it after
- * lower-casing too, because some letters have a composed form only in lower case (`J̌` is two code points,
- * `ǰ` is one).
+ * Returns a tag in lower case and in composed form, so that `É` typed in two ways is one tag. Composes it
+ * again after lower-casing, because some letters have a composed form only in lower case (`J̌` is two code
+ * points, `ǰ` is one).
  */
 export function foldTag(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Returns the parent's path; undefined for a root. */
+/** Returns the parent's path; undefined for a root tag. */
 export function parentPath(path: string): string | undefined {
   const cut = path.lastIndexOf('/');
   return cut === -1 ? undefined : path.slice(0, cut);
@@ -72,7 +72,7 @@ export function parseTagName(text: string): string | undefined {
   return NAME.test(name) ? name : undefined;
 }
 
-/** Returns a typed name's error text; undefined if valid (TAG-9). */
+/** Returns the error text for a typed name; undefined if it is valid (TAG-9). */
 export function tagNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Tag name is required';
   return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;

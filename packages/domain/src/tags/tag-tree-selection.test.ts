@@ -29,7 +29,7 @@ describe('selecting tags', () => {
   it.each([
     [['work/projects/urgent'], ['work', 'work/projects', 'work/projects/urgent']],
     [['home'], ['home']],
-    // Tags selected only because of a descendant are deselected with it.
+    // Deselecting a descendant also deselects the tags that were selected only because of it.
     [['work/projects/urgent', 'work/projects/urgent'], []],
     [
       ['work/projects', 'work/admin', 'work/projects'],

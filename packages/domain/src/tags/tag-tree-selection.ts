@@ -15,8 +15,8 @@ export interface TagSelection {
   /** Tags that are on some of the tasks and that the user has not changed. */
   readonly mixed: ReadonlySet<string>;
   /**
-   * Tags that were on all tasks at first. They stay until the user deselects them, because a user may have
-   * chosen them.
+   * Tags that were on all tasks initially. They stay selected until the user deselects them, because a user
+   * may have chosen them deliberately.
    */
   readonly carried: ReadonlySet<string>;
 }

@@ -16,7 +16,7 @@ export interface TreeTag {
 
 export interface TagNode<T extends TreeTag = TreeTag> {
   readonly tag: T;
-  /** 1 for a root. */
+  /** 1 for a root tag. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
   readonly children: readonly TagNode<T>[];
@@ -32,8 +32,8 @@ interface Growing<T extends TreeTag> extends TagNode<T> {
 }
 
 /**
- * Builds the tree from tags in any order. A tag with missing ancestors goes under the nearest existing one
- * (TAG-24).
+ * Builds the tree from tags in any order. A tag with missing ancestors is placed under the nearest existing
+ * one (TAG-24).
  */
 export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const roots: Growing<T>[] = [];
@@ -88,7 +88,7 @@ export interface TagMatches {
 
 /**
  * Searches tags by name, or by path if the query contains a slash. Ignores a leading `#`. Returns undefined
- * for an empty query, because the whole tree is shown then (TAG-24).
+ * for an empty query, for which the whole tree is shown (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
   const wanted = fold(query).trim().replace(/^#/, '');
@@ -130,8 +130,8 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * Returns a tag's possible parents (TAG-11): not the tag itself, its descendants, or tags under which the
- * branch would be deeper than three levels.
+ * Returns a tag's possible parents (TAG-11): all tags except itself, its descendants, and tags under which
+ * the branch would be deeper than three levels.
  * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {

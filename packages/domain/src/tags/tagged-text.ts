@@ -34,13 +34,13 @@ export interface HashWord {
 export interface TagFacts {
   /** Full paths of the account's tags, including numbers that the user accepted as tags. */
   readonly known?: ReadonlySet<string>;
-  /** Paths that the user dismissed: they stay text (TAG-6). */
+  /** Paths that the user dismissed: they remain text (TAG-6). */
   readonly kept?: ReadonlySet<string>;
   /** Tags already on the task, as paths or ids. */
   readonly carried?: readonly string[];
 }
 
-/** A word that stays text, with the reason shown to the user. */
+/** A word that remains text, with the reason shown to the user. */
 export interface LeftWord {
   readonly text: string;
   readonly reason: string;
@@ -48,7 +48,9 @@ export interface LeftWord {
 
 export interface SortedWords {
   readonly taken: readonly HashWord[];
-  /** All-digit paths that are not the account's tags. They stay text until the user accepts them (TAG-44). */
+  /**
+   * All-digit paths that are not the account's tags. They remain text until the user accepts them (TAG-44).
+   */
   readonly offered: readonly string[];
   readonly left: readonly LeftWord[];
 }
@@ -61,8 +63,8 @@ const PATH_WORD = new RegExp(
 );
 const DIGITS = /^[\p{Nd}/]+$/u;
 /**
- * Words that stay text without giving a reason: no letter or digit (`#!`), a heading (`##two`), an unfinished
- * path (`#work/`).
+ * Words that remain text without a reason being shown: no letter or digit (`#!`), a heading (`##two`), an
+ * unfinished path (`#work/`).
  */
 const UNREMARKABLE = new RegExp(String.raw`^#(?:#|[^\p{L}\p{Nd}]*$|(?:${TAG_LETTER}+/)+$)`, 'u');
 
@@ -72,7 +74,7 @@ const TOO_LONG = 'each level of a tag has at most 50 characters';
 const TASK_FULL = `a task has at most ${MAX_TASK_TAGS} tags`;
 const ACCOUNT_FULL = 'this account has no room for more tags';
 
-/** Finds a text's words that begin with #, in order (TAG-2, TAG-3). */
+/** Finds the words in the text that begin with #, in order (TAG-2, TAG-3). */
 export function findHashWords(text: string): HashWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const typed = PATH_WORD.exec(word)?.[1] ?? word;
@@ -144,13 +146,13 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
   return { title: rest.replaceAll(/\s+/gu, ' ').trim(), tagPaths: pathsOf(taken) };
 }
 
-/** Parses a title. A task needs one, so a text with only tags stays unchanged (CAPTURE-4). */
+/** Parses a title. A task needs a title, so text that consists only of tags stays unchanged (CAPTURE-4). */
 export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
   const parsed = parseTitle(text, facts);
   return isBlank(parsed.title) ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
-/** Parses an edited title. Earlier text (pasted or dismissed) stays text (TAG-6, TASK-19). */
+/** Parses an edited title. Earlier text (pasted or dismissed) remains text (TAG-6, TASK-19). */
 export function parseEditedTitle(before: string, now: string, facts: TagFacts = {}): ParsedTitle {
   return parseWholeTitle(now, {
     ...facts,

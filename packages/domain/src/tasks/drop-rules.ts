@@ -35,8 +35,8 @@ type Dropped = Pick<
 };
 
 /**
- * Returns a task's change when it is dropped on a view; undefined if nothing changes or it is completed
- * (SELECT-11, SELECT-30).
+ * Returns the change to a task that is dropped on a view; undefined if nothing changes or the task is
+ * completed (SELECT-11, SELECT-30).
  */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
@@ -45,7 +45,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       if (task.projectId === null && task.scheduledOn === null) return undefined;
       return { projectId: null, scheduledOn: null };
     case 'today':
-      // Tasks for this evening are already scheduled for today, so they stay as they are.
+      // Tasks for this evening are already scheduled for today, so leave them unchanged.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
@@ -65,7 +65,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns a task's change when it is dropped into a section of Today. It may set or clear the evening
+ * Returns the change to a task that is dropped into a section of Today. It may set or clear This Evening
  * (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a section
  * sorted by date, and an empty change if the task is already there.
  */

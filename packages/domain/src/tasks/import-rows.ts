@@ -6,7 +6,7 @@ import type { Priority } from './task-facts.ts';
 export interface ProjectImport {
   readonly id: string;
   readonly title: string;
-  /** `#rrggbb`; null if the file has no color. */
+  /** `#rrggbb`; null if the file specifies no colour. */
   readonly color: string | null;
 }
 

@@ -15,7 +15,7 @@ export const MAX_BULK = 5_000;
 
 /** Pasted lines as a tree of tasks (SUBTASK-17). */
 export interface PastedTree {
-  /** Titles without bullets, numbers and checkboxes. */
+  /** Titles without bullets, numbers or checkboxes. */
   readonly titles: readonly string[];
   /** Each title's parent, as the index of an earlier title; undefined at the top level. */
   readonly under: readonly (number | undefined)[];
@@ -25,7 +25,7 @@ export interface PastedList {
   readonly titles: readonly string[];
   /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
   readonly refused: readonly number[];
-  /** The same lines as a tree; undefined if none is indented. */
+  /** The pasted lines as a tree; undefined if none is indented. */
   readonly tree?: PastedTree | undefined;
 }
 

@@ -3,11 +3,11 @@
  * it, if it is open.
  */
 
-/** Pixels after which a movement counts as a swipe or as scrolling. */
+/** Distance in pixels after which a movement counts as a swipe or as scrolling. */
 const SLOP = 10;
-/** The fraction of the row's width that triggers a swipe's action. */
+/** The fraction of a row's width beyond which a swipe triggers its action. */
 const THRESHOLD = 1 / 3;
-/** A flick's minimum speed, in pixels per millisecond, and length, in pixels. */
+/** Minimum speed of a flick, in pixels per millisecond, and its minimum length, in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 

@@ -15,7 +15,8 @@ export interface Arrangement {
 
 /**
  * Returns the groupings that a view offers. Today and Upcoming have their own sections instead. In the Inbox
- * and in projects, grouping by project is left out, because all tasks have the same one (VIEW-73).
+ * and in projects, grouping by project is left out, because all tasks are in the same project or in none
+ * (VIEW-73).
  */
 export function groupingsOf(view: View): readonly Grouping[] {
   switch (view.kind) {

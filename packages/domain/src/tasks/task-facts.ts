@@ -30,7 +30,7 @@ export interface TaskFacts {
   readonly createdAt: string;
 }
 
-/** A task's fields for the rules, in wire format. */
+/** The fields of a task that the rules use, in wire format. */
 export interface WireTask extends Pick<
   TaskFacts,
   | 'id'
@@ -49,7 +49,10 @@ export interface WireTask extends Pick<
   readonly completedAt: string | null;
 }
 
-/** Converts a wire task for the rules. @param timeZone the zone that determines the completion date */
+/**
+ * Converts a task in wire format to the fields that the rules use. @param timeZone the zone that determines
+ * the completion date
+ */
 export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
   const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);

@@ -193,7 +193,9 @@ describe('reordering (SELECT-18)', () => {
       chosen,
       to,
     );
-  /** Returns the list with the `chosen` items moved before the item at index `to`, counted without them. */
+  /**
+   * Returns the list with the `chosen` items moved before the item at index `to` of the list without them.
+   */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));
     const at = Math.max(0, Math.min(to, rest.length));
@@ -239,7 +241,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Both results must contain each user's order, except for the items that the other user moved.
+        // Both results must preserve each user's order, except for the items that the other user moved.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));

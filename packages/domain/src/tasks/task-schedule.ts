@@ -17,7 +17,7 @@ export interface TaskSchedule {
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The fields that a change sets. Absent ones stay; null clears them. */
+/** The fields that a change sets. Absent fields stay unchanged; null clears a field. */
 export type ScheduleChange = { readonly [Field in keyof TaskSchedule]?: TaskSchedule[Field] | undefined };
 
 /** The error for a time without a scheduled date (DATE-21). */
@@ -25,7 +25,7 @@ export const TIME_NEEDS_DATE = 'A time needs a scheduled date.';
 
 /**
  * Returns the schedule after a change. A new date keeps the time. Clearing the date clears the time too. A
- * time of day determines whether the task is in This Evening, whatever the change says.
+ * time of day determines whether the task is in This Evening, even if the change specifies otherwise.
  * @returns undefined if the change sets a time but the task would have no date
  */
 export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): TaskSchedule | undefined {
@@ -63,7 +63,7 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** The data about the user and the task that determine the date of a time without one. */
+/** The data about the user and the task that determine which date a time without a date means. */
 export interface TimeReader {
   readonly today: LocalDate;
   readonly now: LocalTime;
@@ -80,8 +80,8 @@ export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeRea
 }
 
 /**
- * Returns a task's change when the user schedules it, perhaps with others. Without a chosen time, the task
- * keeps its own, unless the user chose this evening and the time is earlier (DATE-25).
+ * Returns the change to a task that the user schedules, perhaps together with others. Without a chosen time,
+ * the task keeps its own, unless the user chose this evening and the time is earlier (DATE-25).
  */
 export function chosenSchedule(
   task: Pick<TaskSchedule, 'scheduledTime'>,

@@ -5,8 +5,8 @@ const PROJECT = 'project:';
 const TAG = viewKey({ kind: 'tag', filter: filterByTag('') });
 
 /**
- * Returns the view with this `viewKey`: a view in the sidebar, a project or a single tag; undefined for
- * others.
+ * Returns the view with this `viewKey`: a view in the sidebar, a project or a single tag; undefined for other
+ * keys.
  */
 export function viewOfKey(key: string): View | undefined {
   if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };

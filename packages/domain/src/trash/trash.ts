@@ -10,7 +10,7 @@ import { planLimits, type Tier } from '../plans/plans.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days for which a deleted task or project can be restored. */
+/** Number of days for which a deleted task or project can be restored. */
 export const TRASH_DAYS = 30;
 
 /** The note in the confirmation dialog before several rows are deleted (SELECT-25, PROJECT-9). */
@@ -25,7 +25,7 @@ export function trashKeptSince(now: number): number {
 }
 
 /**
- * Returns the days until an item is removed permanently, including the current one (TRASH-1).
+ * Returns the number of days until an item is removed permanently, including the current day (TRASH-1).
  * @param deletedAt in milliseconds since 1970, like `now`
  */
 export function trashDaysLeft(deletedAt: number, now: number): number {

@@ -1,4 +1,4 @@
-/** Determines the meanings of a table's columns, from any app (IMPORT-36). */
+/** Determines the meanings of the columns in a table from any app (IMPORT-36). */
 import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';

@@ -1,4 +1,7 @@
-/** Reads tables from any app. The columns' names give their meaning, or the user chooses it (IMPORT-36). */
+/**
+ * Reads tables from any app. Each column's meaning follows from its name or is chosen by the user
+ * (IMPORT-36).
+ */
 import { csvRows } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { type Imported, type Loss } from '../imported.ts';
@@ -43,7 +46,7 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
     below.flatMap((row) => dates.map((index) => cellText(row[index]))),
     context,
   );
-  // The columns of Questlog's own export, which separates tags by spaces.
+  // The columns of Questlog's own export, which separates tags with spaces.
   const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const reading = new CsvReading(fields, isOwn, { ...context, region });
   for (const row of below) reading.add(row);
@@ -60,7 +63,7 @@ function guessedMapping(header: readonly string[]): CsvMapping {
   return { fields: guessedFields(header), hasHeader: true };
 }
 
-/** Returns a loss for each column with text but without a meaning. */
+/** Returns a loss for each column that contains text but has no meaning. */
 function columnLosses(
   fields: readonly (string | null)[],
   header: readonly string[],

@@ -63,7 +63,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns a cell's instant; null if none exists. A date without a time means noon. */
+/** Returns the instant in a cell; null if there is none. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
@@ -129,8 +129,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns a region that determines the order in dates such as 3/4/2026. A date in the table that is valid in
- * only one order decides. Without one, it is the user's region.
+ * Returns a region that determines the order in dates such as 3/4/2026. If the table contains a date that is
+ * valid in only one order, that order decides. Otherwise, the result is the user's region.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

@@ -48,7 +48,7 @@ interface List {
   readonly isOrdered: boolean;
   readonly isChecked: boolean;
   count: number;
-  /** The marker's width in columns, which indents the items' content. */
+  /** Width of the marker in columns, by which the items' content is indented. */
   width: number;
 }
 
@@ -131,8 +131,8 @@ class MarkdownWriter {
   }
 
   /**
-   * Writes the innermost formatting's marks around its text. Spaces at the ends go outside, because Markdown
-   * would not recognize the marks.
+   * Writes the innermost formatting's marks around its text. Spaces at either end go outside the marks,
+   * because Markdown would not recognise the marks otherwise.
    */
   #fold(): void {
     const span = this.#spans.pop();

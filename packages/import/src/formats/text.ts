@@ -30,7 +30,7 @@ function decoded(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** Returns a file's beginning as text, for recognizing its format. */
+/** Returns the beginning of a file as text, for recognising its format. */
 export function beginningOf(bytes: Uint8Array, length = 4096): string {
   return storable(decoded(bytes.subarray(0, length), bytes.length > length).replaceAll(/\r\n?/g, '\n'));
 }

@@ -18,7 +18,7 @@ export interface ZipEntry {
 const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 const MAX_COMMENT = 0xffff;
-/** The value of a size field whose actual size is in the Zip64 extra field. */
+/** The value of a size field if the actual size is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
@@ -51,7 +51,7 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** Returns an archive's first entry from the entry's own header, to recognize a truncated archive. */
+/** Returns an archive's first entry from the entry's own header, to recognise a truncated archive. */
 export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   const view = viewOf(bytes);
   if (bytes.length < HEADER_SIZE || view.getUint32(0, true) !== HEADER) return undefined;

@@ -6,11 +6,11 @@ import { crc32 } from './crc32.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
-/** Number of packed bytes to unpack at a time. It is small, so that a zip bomb is noticed early. */
+/** Number of packed bytes to unpack at a time. It is small, so that a zip bomb is detected early. */
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Returns whether the bytes start like an archive. */
+/** Returns whether the bytes look like the start of an archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
@@ -35,8 +35,8 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
 }
 
 /**
- * Returns the first wanted entry's beginning as text, for recognizing its format. In a truncated archive,
- * finds only the first entry. Returns undefined if none is wanted. Never throws.
+ * Returns the beginning of the first wanted entry as text, for recognising its format. In a truncated
+ * archive, finds only the first entry. Returns undefined if none is wanted. Never throws.
  */
 export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
   try {

@@ -4,7 +4,7 @@ import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date in the file that does not exist, such as 31 November, if any. */
+  /** A date in the file that the calendar does not have, such as 31 November, if any. */
   readonly unreadable: string | undefined;
 };
 

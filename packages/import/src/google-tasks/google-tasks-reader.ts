@@ -1,4 +1,4 @@
-/** Reads Google Tasks from Google Takeout: `Tasks.json`, or the archive with it. */
+/** Reads Google Tasks from Google Takeout: `Tasks.json`, or the archive that contains it. */
 import { MAX_TASKS } from '../bounds.ts';
 import { isObject, jsonOf, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import { link } from '../formats/markdown-text.ts';
@@ -124,7 +124,7 @@ function taskOf(row: JsonObject, projectId: string, ids: PlaceIds, { timeZone }:
   return { task, losses };
 }
 
-/** Returns a task's notes with its links, such as the email from which it was created. */
+/** Returns a task's notes with its links, such as one to the email from which the task was created. */
 function descriptionOf(row: JsonObject): string | null {
   const links = objectsIn(row, 'links').map((each) => {
     const label = textIn(each, 'description').replaceAll(/[[\]\\\n]/g, ' ');

@@ -42,7 +42,8 @@ const TEXT_NAMES = [
 ];
 
 /**
- * An ICAL.js "design" (a set of value parsers) that decodes only text. Dates and rules stay as in the file.
+ * An ICAL.js "design" (a set of value parsers) that decodes only text. Dates and rules are left as they are
+ * in the file.
  */
 const DESIGN = {
   value: { text: ICAL.design.icalendar.value.text },
@@ -55,7 +56,7 @@ const DESIGN = {
   },
 };
 
-/** Returns a file's components. Throws an {@link UnreadableFile} if its end is missing. */
+/** Returns a file's components. Throws an {@link UnreadableFile} if the end of the file is missing. */
 export function icalFileOf(bytes: Uint8Array): IcalFile {
   const root: IcalComponent = { name: '', properties: [], components: [] };
   const open = [root];

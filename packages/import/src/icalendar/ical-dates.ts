@@ -1,5 +1,6 @@
 /**
- * Parses and validates calendar files' dates and durations (RFC 5545, section 3.3) (IMPORT-16, IMPORT-31).
+ * Parses and validates the dates and durations in calendar files (RFC 5545, section 3.3) (IMPORT-16,
+ * IMPORT-31).
  */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';

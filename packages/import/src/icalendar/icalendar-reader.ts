@@ -1,4 +1,4 @@
-/** Reads calendar files: their to-dos or, without any, their events. */
+/** Reads calendar files: their to-dos or, if there are none, their events. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { beginningOf } from '../formats/text.ts';
@@ -48,7 +48,10 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
   return { source: 'icalendar', projects, tags: [], tasks: withParents(entries), losses };
 }
 
-/** Returns a calendar's project. Without a name it is null, and the tasks go to the Inbox. */
+/**
+ * Returns the project for a calendar; null if the calendar has no name, in which case its tasks go to the
+ * Inbox.
+ */
 function projectOf(calendar: IcalComponent, ids: PlaceIds): ImportedProject | null {
   const title = textNamed(calendar, 'x-wr-calname') || textNamed(calendar, 'name');
   if (title === '') return null;

@@ -20,7 +20,7 @@ export interface ListedFacts extends Pick<
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;
 const FACT = String.raw`scheduled ${DATE}(?: \d{2}:\d{2}| evening)?|due ${DATE}|(?:low|medium|high) priority`;
 const FACTS = new RegExp(String.raw`\s\(((?:${FACT})(?:, (?:${FACT})){0,2})\)$`);
-/** Digits alone are a number, as in 'Fix #123', so a tag needs a letter. */
+/** A word of digits is a number, as in 'Fix #123', so a tag needs a letter. */
 const TAG = new RegExp(String.raw`(?:^|\s)#((?=[^\s]*[\p{L}])${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const ANY_TAG = new RegExp(String.raw`\s#(${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const MAX_TAGS = 100;

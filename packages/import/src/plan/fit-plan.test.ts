@@ -67,7 +67,7 @@ describe('the part of a plan that fits into the account', () => {
     const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
     const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
     const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
-    // The plan's tag x also counts, because it has a color, so only two more new tags fit.
+    // The plan's tag x also counts, because it has a colour, so only two more new tags fit.
     expect(part.tasks.map(({ tagPaths }) => tagPaths)).toEqual([['own-1', 'a/b'], [], ['a', 'a/b']]);
     expect(part.losses).toEqual([
       { kind: 'Tags', of: '#c/d', detail: 'There is no room for more than 2,000 tags.' },

@@ -30,7 +30,7 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
-  /** Tags to create: those with a color, and those without tasks. */
+  /** Tags to create: those that have a colour, and those without tasks. */
   readonly tags: readonly TagImport[];
   /** Tasks to create. Parents come before their subtasks. */
   readonly tasks: readonly PlannedTask[];
@@ -40,7 +40,7 @@ export interface ImportPlan {
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;
-  /** Open tasks, without subtasks. */
+  /** Number of open tasks, excluding subtasks. */
   readonly tasks: number;
   readonly subtasks: number;
   readonly completed: number;

@@ -1,4 +1,4 @@
-/** Converts a file's content to an import's rows (IMPORT-2). */
+/** Converts a file's content to the rows to import (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
@@ -171,7 +171,7 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
 
 /**
  * Returns a task's times. Future times and times that cannot be stored become the current time. A task
- * without a creation time gets that of the previous task, less a millisecond, so that lists sorted by
+ * without a creation time gets that of the previous task, minus one millisecond, so that lists sorted by
  * creation time keep the file's order.
  */
 function timesOf(

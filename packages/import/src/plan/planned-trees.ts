@@ -49,7 +49,7 @@ function rootsOf(tasks: readonly ImportedTask[]): Waiting[] {
   return tasks.toReversed().map((task) => ({ task, above: [], projectId: task.projectId }));
 }
 
-/** Returns one task of each cycle: the first in file order. */
+/** Returns one task from each cycle: the first in file order. */
 function cyclesCutAt(
   tasks: readonly ImportedTask[],
   byId: ReadonlyMap<string, ImportedTask>,

@@ -20,7 +20,7 @@ export interface PatternForm {
 }
 
 export interface SpelledOut {
-  /** The same repeat in the capture line's words or, if it has no words for it, as an RRULE. */
+  /** The repeat in the capture line's words or, if it has no words for it, as an RRULE. */
   readonly form: string | PatternForm;
   /** The words for the time, such as 'at 9am'. */
   readonly clock: string | undefined;

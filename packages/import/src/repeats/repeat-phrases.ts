@@ -42,7 +42,10 @@ interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 're
 }
 
 const MAX_LENGTH = 200;
-/** A date without a year that is more days ahead than this belongs to the previous year. */
+/**
+ * Maximum number of days by which a date without a year may be ahead. Beyond that, the date belongs to the
+ * previous year.
+ */
 const MOST_DAYS_AHEAD = 275;
 /** Prepended to the phrase, because a line that consists only of phrases is parsed as a title. */
 const LEAD = 'Task ';
@@ -96,7 +99,7 @@ function writtenDate(phrase: string, timeZone: string): PhraseDates | undefined 
     : { date, time, isEvening: false, repeat: null };
 }
 
-/** Parses a phrase without first and last dates. */
+/** Parses a phrase without a first or last date. */
 function oneReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const spelled = spelledOut(phrase);
   if (spelled === undefined) return captured(phrase, context);
@@ -154,7 +157,7 @@ function isDayOfYear(phrase: string, date: LocalDate): boolean {
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
-/** Moves a date that is far ahead back by a year. In January, 'Dec 20' was a month ago. */
+/** Moves a date that is far ahead back by a year. In January, 'Dec 20' means last month. */
 function nearest(date: LocalDate, today: LocalDate): LocalDate {
   if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
   const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);

@@ -25,7 +25,7 @@ const MAX_LENGTH = 1000;
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
-/** Saturday and Sunday. Apart from them, a user's weeks can only begin on Monday. */
+/** Saturday and Sunday, the only days other than Monday on which a user's weeks can begin. */
 const ACCOUNT_WEEK_STARTS = [6, 7];
 
 type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
@@ -96,8 +96,8 @@ function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): D
 }
 
 /**
- * Returns whether the rule's dates would change if weeks began on Monday. That needs an interval of two weeks
- * or more, or positions in a week, and days on both sides of the week's first day.
+ * Returns whether the rule's dates would change if weeks began on Monday. This requires an interval of two
+ * weeks or more, or positions in a week, and days on both sides of the first day of the week.
  */
 function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart: number): boolean {
   if (weekStart === MONDAY || rule.unit !== 'week') return false;

@@ -22,7 +22,7 @@ export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefi
   if (frequency === undefined) return undefined;
   const isYearly = frequency === 'Yearly';
   const start = parseLocalDate(textIn(repeat, 'startDate')) ?? date;
-  // If the task was moved, its date does not show on which day of the year it repeats.
+  // If the task was moved, its date does not reveal the day of the year on which it repeats.
   if (isYearly && start.slice(5) !== date.slice(5)) return undefined;
   const mode = repeat['repeatFromCompletionDate'] === true ? 'Completion' : 'Schedule';
   const rule = simpleRepeat(frequency, numberIn(repeat, 'repeatEvery') || 1, start, mode);

@@ -18,7 +18,9 @@ export interface SuperState {
   readonly counters: Rows;
 }
 
-/** Returns a backup's parts; undefined if the file is not a backup. Newer backups wrap them in `data`. */
+/**
+ * Returns a backup's parts; undefined if the file is not a backup. Newer backups wrap the parts in `data`.
+ */
 export function stateOf(file: unknown): SuperState | undefined {
   const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
   if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;
@@ -54,7 +56,7 @@ function rowsOf(table: unknown): Rows {
   );
 }
 
-/** Returns the ids in a field's list. */
+/** Returns the ids in a field that contains a list. */
 export function idsIn(row: JsonObject, field: string): string[] {
   const ids = row[field];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];

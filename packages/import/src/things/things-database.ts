@@ -1,4 +1,4 @@
-/** Reads a Things database's tables. Its bytes stay in memory, and no code in it is executed. */
+/** Reads the tables of a Things database. The database stays in memory, and no code in it is executed. */
 import type { Database, SqlValue } from 'sql.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { storable } from '../formats/text.ts';
@@ -43,7 +43,7 @@ export interface ThingsTables {
   readonly checklistItems: readonly ThingsRow[];
 }
 
-/** Returns whether the bytes start like a SQLite database. */
+/** Returns whether the bytes look like the start of a SQLite database. */
 export function isDatabase(bytes: Uint8Array): boolean {
   const mark = new TextEncoder().encode('SQLite format 3\0');
   return mark.every((byte, index) => bytes[index] === byte);
@@ -97,5 +97,8 @@ function rowsOf(database: Database, table: string): ThingsRow[] {
   return rows;
 }
 
-/** Maximum number of rows in a table, with several tags and checklist items per task. */
+/**
+ * Maximum number of rows in a table: twice the maximum number of tasks, because a task can have several tags
+ * and checklist items.
+ */
 const MAX_ROWS = 2 * MAX_TASKS;

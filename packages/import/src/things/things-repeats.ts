@@ -23,7 +23,7 @@ const UNITS: ReadonlyMap<number, string> = new Map([
   [8, 'MONTHLY'],
   [4, 'YEARLY'],
 ]);
-/** Weekdays as in an RRULE, from Sunday. */
+/** Weekdays as in an RRULE, starting with Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;

@@ -16,7 +16,7 @@ export const SOMEDAY_TAG = 'someday';
 export interface TodoPlace {
   /** Null for the Inbox. */
   readonly projectId: string | null;
-  /** The title of the to-do's heading, or of its area without a project; `''` for none. */
+  /** The title of the to-do's heading or, if it has no project, of its area; `''` for neither. */
   readonly section: string;
   /** Paths of the to-do's tags. */
   readonly tags: readonly string[];

@@ -3,8 +3,8 @@
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 /**
- * Offsets of the header bytes that say whether a database uses a write-ahead log, and their value without
- * one.
+ * Offsets of the header bytes that indicate whether a database uses a write-ahead log, and their value if it
+ * does not.
  */
 const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 

@@ -1,4 +1,4 @@
-/** Parses a TickTick task's content, which can have a check list and files. */
+/** Parses a TickTick task's content, which can contain a check list and files. */
 
 export interface TickTickContent {
   /** Markdown. */

@@ -22,7 +22,7 @@ export function titleOf(content: string): TodoistTitle {
     .replaceAll(/(?<=^|\s)@\S+/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  // A task needs a title, so content of only labels is the title.
+  // A task needs a title, so content that consists only of labels becomes the title.
   return { title: title === '' ? text : title, labels: [...new Set(labels)], isUncompletable };
 }
 

@@ -119,8 +119,8 @@ function inOrder(row: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the titles of the board columns that contain open tasks, by task id. Every project has a board. It
- * counts as unused if all open tasks are in one column.
+ * Returns the titles of the board columns that contain open tasks, by task id. Every project has a board. A
+ * board counts as unused if all open tasks are in one column.
  */
 function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(

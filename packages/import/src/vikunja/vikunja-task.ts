@@ -47,7 +47,7 @@ export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   return { task, losses };
 }
 
-/** Converts HTML to Markdown. Old versions already have Markdown. */
+/** Converts HTML to Markdown. Files from old versions already contain Markdown. */
 export function markdownOf(text: string): string {
   return /^<[a-z]/i.test(text) ? htmlToMarkdown(text) : text;
 }

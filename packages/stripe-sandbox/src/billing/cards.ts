@@ -37,7 +37,7 @@ const TOKENS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeCustomerFail: { outcome: 'fails_later', brand: 'visa', last4: '0341' },
 };
 
-/** The test cards in the order of the pages. */
+/** The test cards, in the order in which the pages show them. */
 export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] = [
   ['4242 4242 4242 4242', 'works'],
   ['4000 0000 0000 0002', 'is declined'],

@@ -1,4 +1,4 @@
-/** A price change in mid-period (https://docs.stripe.com/billing/subscriptions/prorations). */
+/** A price change in the middle of a period (https://docs.stripe.com/billing/subscriptions/prorations). */
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, type Line } from './invoicing.ts';

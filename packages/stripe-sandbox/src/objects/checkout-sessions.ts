@@ -127,7 +127,7 @@ async function create(call: Call): Promise<CheckoutSession> {
   return store.put('checkout.session', session, { owner: customer.id, hidden: sale });
 }
 
-/** Returns the session, marked as expired if its time is over. */
+/** Returns the session, marked as expired if its time limit has passed. */
 export async function currentSession(store: Store, id: string): Promise<CheckoutSession> {
   const session = await store.get('checkout.session', id);
   if (session.status !== 'open') return session;

@@ -10,7 +10,7 @@ import type { Store } from '../state/store.ts';
 import { isOver } from '../billing/subscription-facts.ts';
 import { endSubscription } from '../billing/subscription-life.ts';
 
-/** Reads the default payment method from a call. It must belong to the customer. */
+/** Reads the default payment method from a request. It must belong to the customer. */
 async function defaultMethod(store: Store, customerId: string, settings: Params | undefined) {
   const id = settings?.text('default_payment_method');
   if (id === undefined) return undefined;

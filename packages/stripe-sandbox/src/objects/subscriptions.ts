@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** Returns the fields that schedule a subscription's end with its current period, or undo that. */
+/** Returns the fields that schedule a subscription to end with its current period, or that undo this. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,

@@ -12,7 +12,7 @@ export interface EnteredCard {
   readonly expiry: Expiry;
 }
 
-/** A submitted form's result: a card, a problem, or a request to confirm the card. */
+/** The result of a submitted form: a card, a problem, or a request to confirm the card. */
 export type Entry = EnteredCard | { readonly problem: string } | { readonly confirm: Expiry };
 
 function expiryOf(text: string, now: number): Expiry | undefined {

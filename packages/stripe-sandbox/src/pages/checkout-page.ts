@@ -20,7 +20,7 @@ export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Returns a checkout session's page, whatever its state. */
+/** Returns the page for a checkout session in any state. */
 export function checkoutBody(view: CheckoutView): Html {
   const { session, product, price, action } = view;
   if (session.status === 'complete') {

@@ -1,4 +1,4 @@
-/** Handlers for the checkout page: one shows it, one takes the payment. */
+/** Handlers for the checkout page: one shows it, one processes the payment. */
 import { completeSession, currentSession, type OrderedItem } from '../objects/checkout-sessions.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';

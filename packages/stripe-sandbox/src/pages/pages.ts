@@ -35,12 +35,12 @@ function failed(
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // A visitor who closes the connection does not cause a sandbox error.
+  // A visitor who closes the connection early is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
   const title = TITLES.get(status) ?? 'Something went wrong';
-  // A busy error's message is for API clients, not for people.
+  // A busy error's message is for API clients, not for users.
   const text = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
   return {
     status,

@@ -46,7 +46,8 @@ export class Store {
   }
 
   /**
-   * Returns an object by id. Throws `ApiError` if it does not exist. `param` names the parameter with the id.
+   * Returns an object by id. Throws `ApiError` if it does not exist. `param` is the name of the parameter
+   * that contains the id.
    */
   async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
     return (await this.find(kind, id)) ?? missing(kind.replaceAll('.', ' '), id, param);

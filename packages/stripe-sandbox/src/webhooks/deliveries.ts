@@ -10,7 +10,10 @@ import { signatureHeader } from './signature.ts';
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** Seconds for which a delivery in progress is reserved for this process. No other process sends it then. */
+/**
+ * Seconds for which a delivery in progress is reserved for this process. During this time, no other process
+ * sends it.
+ */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;
 
@@ -38,7 +41,7 @@ const TAKE = `
 
 export interface DeliveriesOptions {
   readonly database: Database;
-  /** Returns the time in the deliveries' signatures, in seconds. */
+  /** Returns the time for the signatures of deliveries, in seconds. */
   readonly now: () => number;
 }
 

@@ -52,7 +52,7 @@ function equal(given: string, secret: string): boolean {
 
 /**
  * Checks the API key, which is a Bearer token or the user name of Basic authentication. Throws `ApiError`
- * (401).
+ * (401) if the key is missing or wrong.
  */
 function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');

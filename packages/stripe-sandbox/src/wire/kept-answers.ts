@@ -10,7 +10,7 @@ export interface StoredResponse {
   readonly body: object;
 }
 
-/** Returns a key's stored response. Throws `ApiError` if the key was used for a different request. */
+/** Returns the response stored under a key. Throws `ApiError` if the key was used for a different request. */
 export async function findStoredResponse(
   client: PoolClient,
   key: string,

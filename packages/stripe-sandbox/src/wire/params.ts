@@ -13,7 +13,7 @@ export class Params {
     this.#prefix = prefix;
   }
 
-  /** Returns a parameter's full name, for errors. */
+  /** Returns a parameter's full name, for error messages. */
   nameOf(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }

@@ -15,8 +15,8 @@ export interface BoundaryProps {
 
 /**
  * Wraps a part of a screen, and shows the fallback while the code of that part loads. If the part throws or
- * cannot be loaded, an error message replaces it and the rest of the screen stays. Use it instead of React's
- * Suspense.
+ * cannot be loaded, an error message replaces it and the rest of the screen remains usable. Use it instead of
+ * React's Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
   return (

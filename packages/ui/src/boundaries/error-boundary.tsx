@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * Catches errors while its children render or load, so that the rest of the screen stays. If the code of a
- * child could not be fetched, renders the children again once the browser is online.
+ * Catches errors while its children render or load, so that the rest of the screen remains usable. If the
+ * code of a child could not be fetched, renders the children again once the browser is online.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey };

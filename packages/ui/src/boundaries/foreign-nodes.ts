@@ -1,5 +1,5 @@
 /**
- * Browsers that translate a page wrap its text nodes in `font` elements, or replace them. React does not know
+ * Browsers that translate a page wrap its text nodes in `font` elements, or replace them. React is unaware of
  * this: it removes a node, or inserts something before it, through the former parent. That throws
  * NotFoundError and breaks the screen (VIEW-67).
  */

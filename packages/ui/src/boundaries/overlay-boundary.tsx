@@ -10,7 +10,7 @@ export interface OverlayBoundaryProps {
    * Called when the user closes the overlay, which is also possible while it loads or after it has failed.
    */
   onClose: () => void;
-  /** Shown until the code has loaded. A modal dialog with a loading state by default. */
+  /** Shown until the code has loaded. Defaults to a modal dialog with a loading state. */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
- * Logs an error that a boundary has caught, like React. Skips failed fetches of files: the browser logs them
- * and the boundary shows a message.
+ * Logs an error that a boundary has caught, as React does. Skips failed fetches of files: the browser logs
+ * them and the boundary shows a message.
  */
 export function reportCaught(
   error: unknown,

@@ -106,7 +106,7 @@ function CheckInput({
     <input
       {...rest}
       ref={(element) => {
-        // `indeterminate` is a property, not an attribute.
+        // `indeterminate` is a property, not an attribute, so set it on the element.
         if (element !== null) element.indeterminate = mixed;
         if (typeof ref === 'function') return ref(element);
         if (ref !== null && ref !== undefined) ref.current = element;

@@ -3,7 +3,7 @@ import { cx } from '../theme/class-names.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Only screen readers get the label. Use this if the field's purpose is clear visually. */
+  /** True to show the label only to screen readers, for a field whose purpose is visually clear. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   /** Replaces the hint and marks the control as invalid. */

@@ -85,7 +85,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** Changes the number by one. Tab skips it, because the arrow keys do the same. */
+/** A button that changes the number by one. Tab skips it, because the arrow keys do the same. */
 function StepButton({
   label,
   side,

@@ -1,7 +1,10 @@
 import { Search } from 'lucide-react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** Filters the list below it. Only screen readers get the label, which is also the default placeholder. */
+/**
+ * A field that filters the list below it. Its label is only for screen readers, and is the default
+ * placeholder.
+ */
 export function SearchField(props: Omit<TextFieldProps, 'hideLabel' | 'icon'>) {
   return (
     <TextField

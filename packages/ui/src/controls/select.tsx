@@ -19,8 +19,7 @@ export interface SelectProps<Value extends string>
 }
 
 /**
- * The platform's native select: it supports type-ahead, opens as a wheel on phones, and needs no code of
- * ours.
+ * The platform's native select: it supports type-ahead, opens as a wheel on phones, and needs no custom code.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, hint, error, className, value, options, onValueChange, ...rest } = props;

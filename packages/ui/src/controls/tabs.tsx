@@ -6,7 +6,7 @@ export interface Tab<Value extends string> {
   label: string;
 }
 
-/** A dialog's pages, one visible at a time. The arrow keys, Home and End open the tabs. */
+/** A dialog's pages, one visible at a time. The arrow keys, Home and End switch between the tabs. */
 export function Tabs<Value extends string>({
   label,
   value,

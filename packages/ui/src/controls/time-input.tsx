@@ -8,7 +8,7 @@ export interface TimeInputProps extends FieldProps {
   /** `HH:MM`, or an empty string. */
   value: string;
   onChange: (time: string) => void;
-  /** Show the clear button even if the field is empty. */
+  /** True to show the clear button even if the field is empty. */
   clearable?: boolean | undefined;
   /** The clear button's accessible name. */
   clearLabel: string;

@@ -1,8 +1,8 @@
 import { toast } from './toast-store.ts';
 
 /**
- * Copies text to the clipboard and says whether that worked. Never throws, even if the browser forbids
- * copying.
+ * Copies text to the clipboard, and shows a toast that reports whether it worked. Never throws, even if the
+ * browser forbids copying.
  * @param copied the message on success
  */
 export async function copyText(text: string, copied = 'Copied'): Promise<void> {

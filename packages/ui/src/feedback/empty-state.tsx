@@ -17,7 +17,7 @@ export function EmptyState({
   hint?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3 | undefined;
-  /** Smaller, for sidebars, dropdowns and dialogs. */
+  /** True for a smaller version, for use in sidebars, dropdowns and dialogs. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }) {

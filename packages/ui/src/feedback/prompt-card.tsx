@@ -17,7 +17,7 @@ export function PromptCard({
   description: string;
   /** The requirement, in a few words. */
   requires: string;
-  /** The next step's label; undefined if there is nothing to do here. */
+  /** The next step's label; undefined if there is no next step. */
   action: string | undefined;
   onAct: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { cx } from '../theme/class-names.ts';
 
-/** A spinning arc in the text colour. Set `label` if nothing else says what is loading. */
+/** A spinning arc in the text colour. Set `label` if nothing else indicates what is loading. */
 export function Spinner({
   label,
   size = 16,

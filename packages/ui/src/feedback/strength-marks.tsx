@@ -2,7 +2,7 @@ import { cx } from '../theme/class-names.ts';
 
 const inks = ['', 'bg-warning', 'bg-accent', 'bg-success'];
 
-/** Shows the typed value's strength below a field, as three marks and a short text. */
+/** Shows the strength of the typed value below a field, as three marks and a short text. */
 export function StrengthMarks({ step, text }: { step: 0 | 1 | 2 | 3; text: string }) {
   return (
     <span className="flex items-center gap-2.5">

@@ -30,7 +30,7 @@ export interface Toast {
   isBackground: boolean;
   action: ToastAction | undefined;
   more: ToastAction | undefined;
-  /** True if the toast is fading out. It is then removed from the list. */
+  /** True if the toast is fading out. Afterwards, it is removed from the list. */
   leaving: boolean;
 }
 
@@ -132,7 +132,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns the visible toast in a list. */
+  /** Returns a list with the visible toast; empty if there is none. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
   /** Remembers a replaced toast without a duration, to show it again later. */

@@ -27,7 +27,7 @@ export function UsageMeter({
   text: string;
   level: MeterLevel;
   current: number;
-  /** Null if there is no limit. Then no bar is shown. */
+  /** Null if there is no limit, in which case no bar is shown. */
   max: number | null;
   className?: string | undefined;
 }) {

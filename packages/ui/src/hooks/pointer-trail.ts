@@ -1,7 +1,7 @@
 /** Duration of the last part of a movement, from which the speed is calculated, in milliseconds. */
 const RECENT_MS = 100;
 
-/** A finger's last positions along one axis, for its speed when it is lifted. */
+/** The last positions of a finger along one axis, from which its speed is calculated when it is lifted. */
 export class PointerTrail {
   #points: { readonly position: number; readonly at: number }[] = [];
 

@@ -15,7 +15,7 @@ const keyNames: Record<string, string> = {
 
 let charactersAlone = true;
 
-/** Enables or disables single-character shortcuts, such as "n" or "?". They disturb speech input. */
+/** Enables or disables single-character shortcuts, such as "n" or "?". They interfere with speech input. */
 export function setCharacterKeys(enabled: boolean): void {
   charactersAlone = enabled;
 }

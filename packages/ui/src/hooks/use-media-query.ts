@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches, and follows changes. Prefer CSS, unless the component tree differs.
+ * Returns whether a media query matches, and updates when that changes. Prefer CSS, unless the component tree
+ * differs.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -24,8 +25,8 @@ export const desktopQuery = '(width > 768px)';
  */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
-/** For dialogs that fill the whole window on a phone or small tablet. */
+/** Matches windows in which some dialogs fill the whole window: those of phones and small tablets. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
-/** Touch devices have taller rows and no hovering. */
+/** Matches touch devices, which have taller rows and no hovering. */
 export const touchQuery = '(pointer: coarse)';

@@ -25,8 +25,8 @@ export interface AppFrameProps {
 
 /**
  * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden. In
- * windows up to 768 px wide, it is a drawer above the rest. If one part breaks, the others stay. The drawer
- * is a native modal dialog: the browser traps and restores the focus, and closes it on Escape.
+ * windows up to 768 px wide, it is a drawer above the rest. If one part breaks, the others keep working. The
+ * drawer is a native modal dialog: the browser traps and restores the focus, and closes it on Escape.
  */
 export function AppFrame({
   header,

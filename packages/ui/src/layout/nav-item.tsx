@@ -16,9 +16,9 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** This item during a drag: a valid target, or the target under the pointer. */
+  /** The state of this item during a drag: a valid target, or the target under the pointer. */
   drop?: 'possible' | 'over' | undefined;
-  /** A drag finds the drop target by `data-drop-key`. */
+  /** The drag code finds the drop target by `data-drop-key`. */
   dropKey?: string | undefined;
   /** Controls such as a menu button. They replace the count on hover, focus and touch. */
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { useRem } from '../list/use-rem.ts';
 
-/** Shorter lists are fast without virtualization. */
+/** Minimum number of items for rendering only the visible ones. Shorter lists are fast without it. */
 const WINDOWED_FROM = 60;
 /** Items rendered before and after the visible ones, so that Tab can reach the next item. */
 const OVERSCAN = 6;
@@ -34,7 +34,7 @@ function WindowedList<T>({ items, keyOf, children }: NavListProps<T>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<string>();
-  // A `NavItem`'s height.
+  // The height of a `NavItem`.
   const lineHeight = (useMediaQuery(touchQuery) ? 3 : 2.25) * useRem();
 
   useLayoutEffect(() => {

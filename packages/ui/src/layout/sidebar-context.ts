@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 export interface SidebarState {
-  /** True if the window is narrow, so the sidebar is a drawer. */
+  /** True if the sidebar is a drawer, because the window is narrow. */
   drawer: boolean;
   open: boolean;
   openSidebar: () => void;

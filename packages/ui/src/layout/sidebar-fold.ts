@@ -11,7 +11,7 @@ export function useSidebarFolded(): boolean {
 /** Shows or hides the sidebar. If the focused element disappears, the toggle button gets the focus. */
 export function toggleSidebar(): void {
   writeStored(KEY, readStored(KEY) === FOLDED ? '' : FOLDED);
-  // In a microtask, React has already rendered the change.
+  // Wait for a microtask, by which time React has rendered the change.
   queueMicrotask(() => {
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('[data-sidebar-toggle]')?.focus();

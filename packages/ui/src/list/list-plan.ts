@@ -1,13 +1,13 @@
 /**
- * A virtualized list's lines: the section headings and the rows between them. Finds lines by number and rows
- * by id, without an object for each of ten thousand rows.
+ * A virtualised list's lines: the section headings and the rows between them. Finds lines by number and rows
+ * by id, without creating an object for each of ten thousand rows.
  */
 
 /** A row's position in a section with trees. */
 export interface TreePlace {
   /** The row's level, starting at 1. */
   readonly level: number;
-  /** Rows under the same parent. `position` counts among them, from 1. */
+  /** Number of rows under the same parent. `position` is counted among these, from 1. */
   readonly siblings: number;
   readonly position: number;
   /** Number of direct subtasks, including collapsed ones. */

@@ -41,7 +41,7 @@ export interface ListStretchProps {
   items: readonly VirtualItem[];
   plan: ListPlan;
   scrollMargin: number;
-  /** Returns whether a row is being removed. It then fades out. */
+  /** Returns whether a row is being removed, in which case it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
   /** Disables the sliding of rows, because a row that is measured only after it is rendered would wobble. */
   still?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface ListStretchProps {
 }
 
 /**
- * Renders the mounted lines as headings and lists. The virtualizer positions each line absolutely; the
+ * Renders the mounted lines as headings and lists. The virtualiser positions each line absolutely; the
  * section and list elements only provide structure for screen readers.
  */
 export function ListStretch(props: ListStretchProps) {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Returns an element's distance from the top of the page. Updates it when the content above changes its
- * height. Measures right after a layout, so that reading the position forces no additional layout.
+ * Returns an element's distance from the top of the page. Updates it when the height of the content above
+ * changes. Measures right after a layout, so that reading the position forces no additional layout.
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

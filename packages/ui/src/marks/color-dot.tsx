@@ -1,7 +1,8 @@
 import { cx } from '../theme/class-names.ts';
 
 /**
- * A dot in a colour that the user selected. Hidden from screen readers: the text next to it says the same.
+ * A dot in a colour that the user selected. Hidden from screen readers, because the text next to it conveys
+ * the same information.
  */
 export function ColorDot({
   color,

@@ -14,7 +14,7 @@ const glyphs: Record<string, string> = {
   tab: 'Tab',
 };
 
-/** Returns a combination such as "mod+n" as on the user's keyboard: "⌘N" or "Ctrl+N". */
+/** Returns a combination such as "mod+n" as it is labelled on the user's keyboard: "⌘N" or "Ctrl+N". */
 export function keyText(combo: string): string {
   const keys = combo.split('+').map((key) => glyphs[key.toLowerCase()] ?? key.toUpperCase());
   return keys.join(apple ? '' : '+');

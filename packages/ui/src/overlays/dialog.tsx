@@ -99,8 +99,8 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // The list in this dialog grows and shrinks. Keep the heading at the position that it has with
-              // the list's maximum height.
+              // The list in this dialog grows and shrinks. Keep the heading where it would be if the list had
+              // its maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}

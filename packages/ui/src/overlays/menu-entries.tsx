@@ -127,7 +127,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       className={cx(
         itemClass,
         item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
-        // Keep the hint of a disabled entry legible, because it gives the reason.
+        // Keep the hint of a disabled entry legible, because it explains why the entry is disabled.
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >

@@ -87,7 +87,7 @@ function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) 
       {under === undefined ? (
         text
       ) : (
-        // The arrow keys skip this button, because the left arrow key already leads back.
+        // The arrow keys skip this button, because the left arrow key already returns to the parent menu.
         <button
           type="button"
           role="menuitem"

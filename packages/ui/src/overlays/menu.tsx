@@ -23,8 +23,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions with arrow keys, type-ahead and Escape. Use `MenuButton`, which loads it from `popups`,
- * unless the trigger is not a button.
+ * An action menu that supports arrow keys, type-ahead and Escape. Use `MenuButton`, which loads it from
+ * `popups`, unless the trigger is not a button.
  */
 export function Menu({
   anchor,
@@ -74,8 +74,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the selected action runs. If the action opens a dialog, the dialog finds the
-   * focus on the anchor, and can return it there when it closes.
+   * Restores the focus before the selected action runs. If the action opens a dialog, the dialog can then
+   * return the focus to the anchor when it closes.
    */
   const giveFocusBack = () => {
     chosen.current = true;

@@ -10,7 +10,9 @@ interface Overlay {
 const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
-/** Sets the function called whenever an overlay or mode opens. Calls it at once if one is already open. */
+/**
+ * Sets the function called whenever an overlay or mode opens. Calls it immediately if one is already open.
+ */
 export function onOverlayOpen(call: (() => void) | undefined): void {
   listener = call;
   if (overlays.length > 0) call?.();
@@ -18,7 +20,7 @@ export function onOverlayOpen(call: (() => void) | undefined): void {
 
 /**
  * Registers an overlay while it is open: Back closes it instead of leaving the page. Returns a function that
- * tells whether the overlay is the topmost one.
+ * checks whether the overlay is the topmost one.
  * @param isMode true for a mode of the page, such as selecting, which does not cover the page
  */
 export function useOverlay(open: boolean, close: () => void, isMode = false): () => boolean {
@@ -45,7 +47,7 @@ export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }
 
-/** Closes the topmost overlay or mode. Returns false if none exists. */
+/** Closes the topmost overlay or mode. Returns false if there is none. */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

@@ -3,7 +3,7 @@ import { closeTopmost } from './open-overlays.ts';
 
 /** A sheet closes when dragged beyond this fraction of its height. */
 const THRESHOLD = 1 / 3;
-/** A flick's minimum speed in pixels per millisecond, and minimum length in pixels. */
+/** Minimum speed of a flick, in pixels per millisecond, and its minimum length, in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the density, and follows changes in this tab. */
+/** Returns the density, and updates when it changes in this tab. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, getDensity);
 }

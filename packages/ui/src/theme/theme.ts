@@ -41,7 +41,7 @@ export function getTheme(): ThemeChoice {
   return chosen;
 }
 
-/** Returns the visible theme, light or dark, for code that knows only these two. */
+/** Returns the visible theme, light or dark, for code that supports only these two. */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the theme and its setter, and follows changes in other tabs. */
+/** Returns the theme and its setter, and updates when another tab changes the theme. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

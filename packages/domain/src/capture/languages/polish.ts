@@ -72,7 +72,8 @@ export const polish: WordTable = {
   every: 'co, każdy, każdą, każdego, w każdy, w każdą',
   other: 'drugi, drugą',
   adverb: ['codziennie', 'cotygodniowo', 'comiesięcznie', 'corocznie'],
-  // 'W niedziele' (on Sundays) is left out. Without accents, it is also spelled like a single Sunday.
+  // 'W niedziele' (on Sundays) is left out, because without accents 'w niedzielę' (on Sunday) is spelled the
+  // same.
   weekly: ['w poniedziałki', 'we wtorki', 'w środy', 'w czwartki', 'w piątki', 'w soboty'],
   workday: 'dzień roboczy, dni robocze',
   weekendDays: 'weekend, weekendy',

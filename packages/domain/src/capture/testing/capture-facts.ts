@@ -1,4 +1,4 @@
-/** Describes the values that a line sets in one short string, for tables of test cases. */
+/** Formats the values that a line sets as one short string, for tables of test cases. */
 import { describeRepeat } from '../../recurrence/repeat-summary.ts';
 import type { Captured } from '../captured.ts';
 

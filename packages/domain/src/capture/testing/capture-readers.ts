@@ -1,4 +1,4 @@
-/** Readers and test vectors for each language, for tests of the browser and the server. */
+/** Sample users and test vectors for each language, for tests of the browser and the server. */
 import type { CaptureReader } from '../captured.ts';
 import { dutch } from '../languages/dutch.ts';
 import { french } from '../languages/french.ts';

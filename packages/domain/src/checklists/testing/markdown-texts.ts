@@ -1,4 +1,4 @@
-/** Random Markdown texts from pieces that begin, end and nest lists. */
+/** Random Markdown documents, built from pieces that begin, end and nest lists. */
 import * as fc from 'fast-check';
 
 const STARTS = ['', '', '', '  ', '    ', '\t', '> ', '>', ' ', '   ', '      ', '- ', '1. '];

@@ -82,8 +82,8 @@ export function daysIn(rule: CalendarRule, period: number): readonly number[] {
 }
 
 /**
- * Fills in a rule's missing parts from its first date. A monthly rule or one for November gets its day of the
- * month, a weekly rule its weekday, and a yearly rule its day and month.
+ * Fills in a rule's missing parts from its first date. A weekly rule gets its weekday, a monthly rule its day
+ * of the month, and a yearly rule its day and, unless it names months, its month.
  */
 export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
   if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
@@ -135,8 +135,8 @@ function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
 }
 
 /**
- * Returns the days of a year. Numbered weekdays, such as the first Monday, count within each named month or,
- * without one, within the year.
+ * Returns the days of a year. Numbered weekdays, such as the first Monday, are counted within each named
+ * month or, if none is named, within the year.
  */
 function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   const months = Array.from({ length: 12 }, (_, month) => year * 12 + month).filter((month) =>

@@ -137,8 +137,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Returns whether the RFC allows the combination of parts and it matches any day. Without a day, every search
- * would run through 400 years.
+ * Returns whether the RFC allows the combination of parts, and whether it matches any day. For a rule without
+ * any day, every search would run through 400 years.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;

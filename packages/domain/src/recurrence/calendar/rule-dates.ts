@@ -3,7 +3,7 @@
  * (REPEAT-4 to REPEAT-8, REPEAT-17). A day is a number, counted from 1970-01-01.
  *
  * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
- * whose periods vary in days, are counted date by date.
+ * whose periods can differ in their number of days, are counted date by date.
  */
 import { ERA_DAYS } from '../../dates/civil-day.ts';
 import { epochDay, type LocalDate } from '../../dates/local-date.ts';
@@ -15,16 +15,16 @@ import { parseCustomPattern } from './rrule.ts';
 export interface Cadence {
   readonly rule: CalendarRule;
   readonly firstPeriod: number;
-  /** Days in each period; undefined if it varies. */
+  /** Number of the rule's days in each period; undefined if it varies. */
   readonly daysPerPeriod: number | undefined;
   /** The last possible day. Searches end there, because a rule may name days that never occur (REPEAT-9). */
   readonly lastDay: number;
 }
 
 /**
- * A search ends after this many empty periods. As days, they are about 41 years, which include every kind of
- * year. Only rules with an interval above 1 can have longer gaps, because rules without any day are rejected
- * (REPEAT-9).
+ * A search ends after this many empty periods. Counted in days, they span about 41 years, which include every
+ * kind of year. Only rules with an interval above 1 can have longer gaps, because rules without any day are
+ * rejected (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 

@@ -27,7 +27,7 @@ export interface RepeatingSeries extends PausableSeries {
   readonly template: TemplateDates;
 }
 
-/** A task's state. In the trash it is `deleted`, completed or not. */
+/** A task's state. A task in the trash is `deleted`, whether completed or not. */
 export type TaskState = 'open' | 'completed' | 'deleted';
 
 /** A task created by completing or deleting another task. */
@@ -77,7 +77,9 @@ export interface SeriesEffects {
   readonly next: NextTask | undefined;
 }
 
-/** Returns a change's effects on a series. @param tasks the tasks of the series that the change affects */
+/**
+ * Returns the effects of a change on a series. @param tasks the tasks of the series that the change affects
+ */
 export function afterTaskChange(
   pattern: RepeatingSeries,
   tasks: readonly ChangedTask[],
@@ -113,7 +115,7 @@ export function isToResume(before: PausableSeries, after: PausableSeries, hasOpe
   return !hasOpen && continuesByCompletion(after) && !continuesByCompletion(before);
 }
 
-/** The series' task that was completed or deleted last. */
+/** The task of the series that was completed or deleted most recently. */
 export interface ClosedTask {
   /** Null if the task no longer exists. */
   readonly id: string | null;
@@ -161,8 +163,8 @@ function counted(series: Series, tasks: number): Series {
 }
 
 /**
- * Returns the untouched tasks that followed the reopened ones. A follower that is part of the same change
- * counts as touched.
+ * Returns the untouched tasks that followed the reopened ones. A following task that is part of the same
+ * change counts as touched.
  */
 function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
   const followers = tasks.filter(isReopened).flatMap((task) => task.followers);

@@ -28,7 +28,7 @@ export const MAX_HISTORY_DATES = 5_000;
 /** Maximum number of counted occurrences in a history. */
 export const MAX_COUNTED = 1_000_000;
 
-/** Maximum number of days between an occurrence and its due date: more than the calendar has days. */
+/** Maximum number of days between an occurrence and its due date: more days than the calendar has. */
 export const MAX_DUE_OFFSET = 4_000_000;
 
 /**

@@ -7,8 +7,7 @@ import { occurrenceDate } from '../occurrence-id.ts';
 
 /**
  * Returns the newest of a series' open tasks; null if none is open. The SQL statement
- * `repeating.follow-newest` implements the same rule, because an index makes that fast. A test compares the
- * two.
+ * `repeating.follow-newest` implements the same rule, because it can use an index. A test compares the two.
  */
 export function newestTask(patternId: string, openTaskIds: Iterable<string>): string | null {
   let newest: { readonly id: string; readonly date: LocalDate } | undefined;

@@ -17,7 +17,7 @@ export interface TemplateDates {
   /** Days from the repeating date to the due date; null without a due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
-  /** Time of day for upcoming tasks; null if none exists or the series repeats by due date. */
+  /** Time of day for upcoming tasks; null if the series has none or repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 
