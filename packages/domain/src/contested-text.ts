@@ -1,6 +1,6 @@
 /**
  * Merges a description or notes that two users edit concurrently (TASK-56). The one who saves later chooses
- * between the two texts. If they leave without choosing, both are kept.
+ * between the two versions. If they leave without choosing, both are kept.
  *
  *   theirs 'Bring the ladder', mine 'Bring the keys' → 'Bring the ladder', an empty line, 'Bring the keys'
  */

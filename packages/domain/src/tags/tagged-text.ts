@@ -1,6 +1,6 @@
 /**
- * Tags typed in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white space begins a
- * word. The whole word becomes a tag, or stays text. Punctuation that ends a sentence is not part of it.
+ * Tags in typed text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white space begins a
+ * word. The whole word becomes a tag or remains text. Punctuation that ends a sentence is not part of it.
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
