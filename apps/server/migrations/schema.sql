@@ -191,21 +191,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.look_at_patterns_anew()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Locks rows in the same order as every other change, to prevent deadlocks.
-  update repeat_patterns p set next_due_at = '-infinity'
-    from (select account_id, id from repeat_patterns
-           where user_id = new.id and next_due_at > '-infinity'
-           order by account_id, id for no key update) theirs
-   where p.account_id = theirs.account_id and p.id = theirs.id;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.refuse(reason text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -241,6 +226,21 @@ begin
         left join storage_limits l on l.tier = a.tier and a.deleted_at is null
        where m.user_id = owner.user_id and m.role = 'Owner') owned
     where owner.account_id = account and owner.role = 'Owner' and owned.used > owned.max_bytes;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reschedule_patterns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Locks rows in the same order as every other change, to prevent deadlocks.
+  update repeat_patterns p set next_due_at = '-infinity'
+    from (select account_id, id from repeat_patterns
+           where user_id = new.id and next_due_at > '-infinity'
+           order by account_id, id for no key update) theirs
+   where p.account_id = theirs.account_id and p.id = theirs.id;
+  return null;
 end
 $function$;
 
@@ -315,7 +315,7 @@ CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, i
 CREATE INDEX accounts_deleted ON public.accounts USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX accounts_name ON public.accounts USING btree (lower((name)::text) text_pattern_ops);
 CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC, id DESC);
-CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.account_type)::text IS DISTINCT FROM (new.account_type)::text) OR ((old.tier)::text IS DISTINCT FROM (new.tier)::text) OR ((old.paid_tier)::text IS DISTINCT FROM (new.paid_tier)::text) OR ((old.granted_tier)::text IS DISTINCT FROM (new.granted_tier)::text) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
+CREATE TRIGGER accounts_changed_count AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.account_type)::text IS DISTINCT FROM (new.account_type)::text) OR ((old.tier)::text IS DISTINCT FROM (new.tier)::text) OR ((old.paid_tier)::text IS DISTINCT FROM (new.paid_tier)::text) OR ((old.granted_tier)::text IS DISTINCT FROM (new.granted_tier)::text) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
 CREATE TRIGGER accounts_counted_in AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 CREATE TRIGGER accounts_counted_out AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 comment on table accounts is 'pages are half empty: every change in an account updates its row, and the new version fits on the same page';
@@ -659,7 +659,7 @@ create table projects (
 CREATE INDEX projects_account_trash ON public.projects USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_trash ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_version ON public.projects USING btree (account_id, version);
-CREATE TRIGGER projects_stored_anew AFTER UPDATE ON public.projects FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER projects_stored_change AFTER UPDATE ON public.projects FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
 CREATE TRIGGER projects_stored_in AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER projects_stored_out AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
@@ -751,7 +751,7 @@ CREATE INDEX repeat_patterns_due ON public.repeat_patterns USING btree (next_due
 CREATE INDEX repeat_patterns_of_user ON public.repeat_patterns USING btree (user_id) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX repeat_patterns_trash ON public.repeat_patterns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX repeat_patterns_version ON public.repeat_patterns USING btree (account_id, version);
-CREATE TRIGGER repeat_patterns_stored_anew AFTER UPDATE ON public.repeat_patterns FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER repeat_patterns_stored_change AFTER UPDATE ON public.repeat_patterns FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
 CREATE TRIGGER repeat_patterns_stored_in AFTER INSERT ON public.repeat_patterns REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER repeat_patterns_stored_out AFTER DELETE ON public.repeat_patterns REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER repeat_patterns_time_rises BEFORE UPDATE OF version ON public.repeat_patterns FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
@@ -829,7 +829,7 @@ create table tags (
 CREATE UNIQUE INDEX tags_path ON public.tags USING btree (account_id, full_path) WHERE (deleted_at IS NULL);
 CREATE INDEX tags_trash ON public.tags USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tags_version ON public.tags USING btree (account_id, version);
-CREATE TRIGGER tags_stored_anew AFTER UPDATE ON public.tags FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER tags_stored_change AFTER UPDATE ON public.tags FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
 CREATE TRIGGER tags_stored_in AFTER INSERT ON public.tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER tags_stored_out AFTER DELETE ON public.tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tags_time_rises BEFORE UPDATE OF version ON public.tags FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
@@ -890,7 +890,7 @@ CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) 
 CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id, completed_at) WHERE (repeat_pattern_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_version ON public.tasks USING btree (account_id, version);
-CREATE TRIGGER tasks_stored_anew AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
+CREATE TRIGGER tasks_stored_change AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((old.text_bytes <> new.text_bytes)) EXECUTE FUNCTION keep_storage_of_edited();
 CREATE TRIGGER tasks_stored_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER tasks_stored_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
@@ -961,7 +961,7 @@ CREATE TRIGGER users_active AFTER UPDATE OF last_active_on ON public.users FOR E
 CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER users_deactivated AFTER UPDATE OF deactivated_at ON public.users FOR EACH ROW WHEN (((old.deactivated_at IS NULL) <> (new.deactivated_at IS NULL))) EXECUTE FUNCTION count_deactivation();
-CREATE TRIGGER users_zone_moves_midnight AFTER UPDATE OF time_zone ON public.users FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION look_at_patterns_anew();
+CREATE TRIGGER users_zone_moves_midnight AFTER UPDATE OF time_zone ON public.users FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION reschedule_patterns();
 comment on column users.password_hash is 'argon2id; null for users who sign in with an external provider';
 comment on column users.owns_email is 'true if the address identifies the user and no other user can have it; false for an unverified address from an external issuer';
 comment on column users.single_letter_keys is 'true if shortcuts without a modifier key are enabled in the web app';

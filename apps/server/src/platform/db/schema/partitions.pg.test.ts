@@ -29,6 +29,14 @@ describe('a partitioned database', () => {
     expect(await readSchema(database.pool)).toEqual(expected);
   });
 
+  it('later migrations change a partitioned database like an ordinary one (OPERATION-35)', async () => {
+    const older = await createTestDatabase({ empty: true });
+    await migrate(older.pool, { ...partitioned(2), target: '034-list-choices' });
+    await migrate(older.pool);
+    expect(await readSchema(older.pool)).toEqual(await readSchema(plain.pool));
+    await older.drop();
+  });
+
   it("each content table has 16 partitions, with indexes named after the table's", async () => {
     const { rows } = await database.pool.query<{ table: string; partitions: number }>(
       `select inhparent::regclass::text as table, count(*)::int as partitions
