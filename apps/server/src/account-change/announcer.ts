@@ -12,6 +12,8 @@ export interface Announcer {
   accessChanged(userId: string): void;
   notificationDeleted(userId: string, id: string): void;
   allNotificationsRead(userId: string): void;
+  /** A device has changed the user's list choices in the account. If this is lost, devices fetch them later. */
+  listChoicesChanged(userId: string, accountId: string): void;
 }
 
 const nothing = (): void => {};
@@ -26,4 +28,5 @@ export const unannounced: Announcer = {
   accessChanged: nothing,
   notificationDeleted: nothing,
   allNotificationsRead: nothing,
+  listChoicesChanged: nothing,
 };

@@ -2,7 +2,9 @@ import type { ApiClient } from '@questlog/api-client/client';
 import { asFavourites, favouriteViews, withFavourite } from '@questlog/domain/favourites';
 import { mergeChoices, NO_CHOICES, type ListChoices } from '@questlog/domain/list-choices';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEvent } from './engine/browser/signal.ts';
 import { TestClock } from './engine/browser/testing/clock.ts';
+import type { LiveEvent } from './engine/live/live.ts';
 import { arrangeView, changeFavourites } from './list-preference-changes.ts';
 import { syncListPreferences } from './list-preference-sync.ts';
 import { listPreferencesKey, readListPreferences } from './list-preferences.ts';
@@ -13,6 +15,7 @@ const ofPhone: ListChoices = {
   favourites: asFavourites(['project:boat'], 5),
 };
 
+const events = createEvent<LiveEvent>();
 let clock: TestClock;
 let stored: ListChoices;
 let calls: string[];
@@ -37,7 +40,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const start = (): void => {
-  stop = syncListPreferences(api, scope, clock);
+  stop = syncListPreferences({ api, live: { listen: events.subscribe }, clock }, scope);
 };
 const settled = () =>
   vi.waitFor(() => expect(readListPreferences(scope).favourites).toEqual(['project:boat']));
@@ -98,4 +101,22 @@ test('keeps the favourites that this device and another one add offline (VIEW-76
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect([...storedViews()].sort()).toEqual(['project:attic', 'project:boat']));
   expect(readListPreferences(scope).favourites).toEqual(storedViews());
+});
+
+test('fetches the choices when the page becomes visible (VIEW-116)', async () => {
+  start();
+  await vi.waitFor(() => expect(calls).toEqual(['GET']));
+  stored = ofPhone;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+});
+
+test('fetches the choices when the server announces a change in this account (VIEW-116)', async () => {
+  start();
+  await vi.waitFor(() => expect(calls).toEqual(['GET']));
+  stored = ofPhone;
+  events.emit({ type: 'ListChoicesChanged', arguments: [{ accountId: 'another' }] });
+  events.emit({ type: 'ListChoicesChanged', arguments: [{ accountId: scope.accountId }] });
+  await settled();
+  expect(calls).toEqual(['GET', 'GET']);
 });

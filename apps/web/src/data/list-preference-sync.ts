@@ -10,6 +10,7 @@ import {
 } from '@questlog/domain/list-choices';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { Clock } from './engine/browser/clock.ts';
+import type { Live } from './engine/live/live.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listsChanged } from './list-preference-changes.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
@@ -47,13 +48,19 @@ function withChoices(preferences: ListPreferences, { arranged, favourites }: Lis
   };
 }
 
+interface SyncDeps {
+  readonly api: ApiClient;
+  readonly live: Pick<Live, 'listen'>;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
 /**
- * Fetches other devices' choices immediately, and again when the page becomes visible or the connection
- * returns. Sends this device's choices after they change. A failed call is retried on the next of these
- * occasions.
+ * Fetches other devices' choices immediately, and again when the server announces a change, when the page
+ * becomes visible and when the connection returns. Sends this device's choices after they change. A failed
+ * call is retried on the next of these occasions.
  * @returns a function that stops the synchronization
  */
-export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Clock, 'after'>): () => void {
+export function syncListPreferences({ api, live, clock }: SyncDeps, scope: Scope): () => void {
   const params = { accountId: scope.accountId };
   const ended = new AbortController();
   let cancel: (() => void) | undefined;
@@ -93,10 +100,14 @@ export function syncListPreferences(api: ApiClient, scope: Scope, clock: Pick<Cl
   fetchNow();
   document.addEventListener('visibilitychange', fetchNow, ended);
   addEventListener('online', fetchNow, ended);
-  const unsubscribe = listsChanged.subscribe(sendSoon);
+  const stopSending = listsChanged.subscribe(sendSoon);
+  const stopListening = live.listen((event) => {
+    if (event.type === 'ListChoicesChanged' && event.arguments[0].accountId === scope.accountId) fetchNow();
+  });
   return () => {
     ended.abort();
-    unsubscribe();
+    stopSending();
+    stopListening();
     cancel?.();
   };
 }

@@ -8,7 +8,7 @@ import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
 /** Increment this with every change to the messages below. realtime/realtime.test.ts checks this. */
-export const REALTIME_VERSION = 1;
+export const REALTIME_VERSION = 2;
 
 export const HUB_PATH = '/hubs/notifications';
 
@@ -25,6 +25,8 @@ export const serverEvents = {
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
   /** The user is no longer an Active member of the account. */
   AccessEnded: z.tuple([z.object({ accountId: uuid })]),
+  /** A device has changed the user's list choices in the account (VIEW-116). */
+  ListChoicesChanged: z.tuple([z.object({ accountId: uuid })]),
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
 export type EventArguments<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;

@@ -6,6 +6,8 @@ import {
   withoutFutureTimes,
   type ListChoices,
 } from '@questlog/domain/list-choices';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
 import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findChoices, insertChoices, lockChoices, updateChoices } from './list-choices.queries.ts';
@@ -14,20 +16,24 @@ interface Member {
   readonly accountId: string;
   readonly userId: string;
   readonly now: Date;
+  readonly live: Pick<Announcer, 'listChoicesChanged'>;
 }
 
 /** Returns a member's stored choices. */
 export async function choicesOf(
   on: Queryable,
-  { accountId, userId }: Omit<Member, 'now'>,
+  { accountId, userId }: Pick<Member, 'accountId' | 'userId'>,
 ): Promise<ListChoices> {
   return (await runOne(on, findChoices, [accountId, userId]))?.choices ?? NO_CHOICES;
 }
 
-/** Merges the choices that a device sent into the stored ones, and returns the result. */
+/**
+ * Merges the choices that a device sent into the stored ones, and returns the result. Announces a change to
+ * the user's devices.
+ */
 export function mergeIntoChoices(
   pool: Pool,
-  { accountId, userId, now }: Member,
+  { accountId, userId, now, live }: Member,
   sent: ListChoices,
 ): Promise<ListChoices> {
   const news = withoutFutureTimes(sent, now.getTime());
@@ -35,7 +41,11 @@ export function mergeIntoChoices(
     await run(client, insertChoices, [accountId, userId, JSON.stringify(NO_CHOICES), now]);
     const stored = (await runOne(client, lockChoices, [accountId, userId]))?.choices ?? NO_CHOICES;
     const merged = mergeChoices(stored, news);
-    await run(client, updateChoices, [accountId, userId, JSON.stringify(merged), now]);
+    const text = JSON.stringify(merged);
+    // Merge the stored choices too: JSON in the database has a different order of keys.
+    if (text === JSON.stringify(mergeChoices(stored, NO_CHOICES))) return merged;
+    await run(client, updateChoices, [accountId, userId, text, now]);
+    onCommit(client, () => live.listChoicesChanged(userId, accountId));
     return merged;
   });
 }

@@ -282,6 +282,27 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
+  it("a change to a user's list choices reaches their devices on every server, and nobody else (VIEW-116)", async () => {
+    const [ada, eve] = [await a.register(), await a.register()];
+    const devices = [await listen(a, ada), await listen(b, ada)];
+    const eves = await listen(b, eve);
+    const choose = ({ api, accountId }: TestUser, view: string) =>
+      api('PUT /api/accounts/{accountId}/list-choices', {
+        params: { accountId },
+        body: { arranged: [], favourites: [{ view, place: 1, at: 1 }] },
+      });
+    await choose(ada, 'project:a');
+    // The second call changes nothing, so it is not announced.
+    await choose(ada, 'project:a');
+    await choose(ada, 'project:b');
+    const changed = ({ accountId }: TestUser) => ({ accountId });
+    for (const device of devices) {
+      await vi.waitFor(() => expect(device.of('ListChoicesChanged')).toEqual([changed(ada), changed(ada)]));
+    }
+    await choose(eve, 'project:c');
+    await vi.waitFor(() => expect(eves.of('ListChoicesChanged')).toEqual([changed(eve)]));
+  });
+
   it('a notification about a reached limit reaches a user on another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);

@@ -131,6 +131,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       accessChanged: (userId) => announce(`user ${userId}`),
       notificationDeleted: (userId, id) => announce(`deleted ${userId} ${id}`),
       allNotificationsRead: (userId) => announce(`all-read ${userId}`),
+      listChoicesChanged: (userId, accountId) => announce(`list-choices ${userId} ${accountId}`),
     },
     watch: (watcher) => {
       watchers.push(watcher);

@@ -6,8 +6,8 @@ import { syncListPreferences } from '../../data/list-preference-sync.ts';
 
 /** Synchronizes the account's sorting, grouping and favourites while the dashboard is open. */
 export function ListPreferenceSync() {
-  const { api } = useData();
+  const { api, live } = useData();
   const scope = useScope();
-  useEffect(() => syncListPreferences(api, scope, systemClock), [api, scope]);
+  useEffect(() => syncListPreferences({ api, live, clock: systemClock }, scope), [api, live, scope]);
   return null;
 }

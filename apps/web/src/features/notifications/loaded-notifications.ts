@@ -85,6 +85,7 @@ export function afterEvent<T extends LoadedNotifications>(
     case 'UpdateUnreadCount':
     case 'AccountChanged':
     case 'AccessEnded':
+    case 'ListChoicesChanged':
       return { ...loaded, notifications };
   }
 }

@@ -13,6 +13,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AllNotificationsRead: true,
   AccountChanged: true,
   AccessEnded: true,
+  ListChoicesChanged: true,
 };
 
 /** Creates a connection. The caller starts it. */
