@@ -81,9 +81,9 @@ export async function teamFigures(): Promise<LiveFigure[]> {
      */
     const change = async (index: number, reads: boolean): Promise<void> => {
       const since = versionNow();
-      const told = Promise.all(clients.map((client) => client.reach(accountId, since + 1, PATIENCE_MS)));
+      const notified = Promise.all(clients.map((client) => client.reach(accountId, since + 1, PATIENCE_MS)));
       await makeTask(url, owner, `Change ${index}`);
-      await told;
+      await notified;
       if (!reads) return;
       await Promise.all(
         people.map(({ headers }) =>

@@ -75,7 +75,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
     return [
       figure('a request that does nothing', await timed(WEBHOOKS, () => fetch(`${server.url}/healthz`))),
       figure('a webhook', await timed(WEBHOOKS, webhook)),
-      figure('a webhook that was told before', await timed(WEBHOOKS, webhook)),
+      figure('a repeated webhook', await timed(WEBHOOKS, webhook)),
     ];
   } finally {
     await server.stop();

@@ -45,7 +45,7 @@ export class Proxy {
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
-  #told: ProxyRecord[] = [];
+  #planned: ProxyRecord[] = [];
   /** The delayed requests, each with the number of requests that have yet to overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
@@ -93,7 +93,7 @@ export class Proxy {
 
   /** Makes the next requests of a kind fail. Faults that were recorded earlier happen first. */
   record(fault: Fault, target: Target, times: number): void {
-    this.#told.push({ fault, target, times });
+    this.#planned.push({ fault, target, times });
   }
 
   /** Rejects all access tokens seen so far. */
@@ -117,7 +117,7 @@ export class Proxy {
   /** Ends all faults, and delivers the delayed requests. */
   mend(): void {
     this.#isBroken = false;
-    this.#told = [];
+    this.#planned = [];
     for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
   }
 
@@ -209,11 +209,11 @@ export class Proxy {
 
   #faultOf(received: Received): Fault | undefined {
     const target = targetOf(received);
-    const told = this.#told.find((each) => each.target === target);
-    if (told === undefined) return undefined;
-    told.times -= 1;
-    if (told.times === 0) this.#told = this.#told.filter((each) => each !== told);
-    return told.fault;
+    const planned = this.#planned.find((each) => each.target === target);
+    if (planned === undefined) return undefined;
+    planned.times -= 1;
+    if (planned.times === 0) this.#planned = this.#planned.filter((each) => each !== planned);
+    return planned.fault;
   }
 
   #letPass(): void {

@@ -143,9 +143,9 @@ test("a theme selected on one device is applied on the user's other devices (ACC
   anotherContext,
 }) => {
   await app.openAccountMenu();
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/theme-preference'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/auth/theme-preference'));
   await app.dialog.getByRole('radio', { name: 'Dark' }).check({ force: true });
-  await told;
+  await saved;
 
   const other = await (await anotherContext()).newPage();
   await other.goto(page.url());

@@ -341,7 +341,7 @@ create table announcements (
   link        text,
   created_at  timestamp with time zone not null,
   created_by  text not null,
-  told        integer not null default 0,
+  notified    integer not null default 0,
   cursor      uuid,
   finished_at timestamp with time zone,
   constraint announcements_pkey PRIMARY KEY (id),
@@ -349,7 +349,7 @@ create table announcements (
 );
 CREATE INDEX announcements_created ON public.announcements USING btree (created_at DESC, id DESC);
 comment on column announcements.created_by is 'the admin''s name at that time';
-comment on column announcements.told is 'number of users notified so far';
+comment on column announcements.notified is 'number of users notified so far';
 comment on column announcements.cursor is 'the user notified last; users are notified in the order of their ids';
 
 create table audit_logs (

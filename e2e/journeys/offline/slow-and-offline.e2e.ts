@@ -221,8 +221,8 @@ test('a server that is unreachable at the first visit is reported, and loading i
   await expect(app.addField).toBeVisible();
   await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  for (const told of ['Failed to load data', 'Failed to load projects', 'Failed to refresh projects']) {
-    await expect(page.getByText(told), told).toBeHidden();
+  for (const message of ['Failed to load data', 'Failed to load projects', 'Failed to refresh projects']) {
+    await expect(page.getByText(message), message).toBeHidden();
   }
 });
 

@@ -57,9 +57,9 @@ it.each([
 ])('rejects POST %s %s', async (path, body, status, error) => {
   const answer = await post(path, body);
   expect(answer.status).toBe(status);
-  const told = (await answer.json()) as { error: { request_id: string } };
-  expect(told.error).toMatchObject(error);
-  expect(answer.headers.get('request-id')).toBe(told.error.request_id);
+  const reply = (await answer.json()) as { error: { request_id: string } };
+  expect(reply.error).toMatchObject(error);
+  expect(answer.headers.get('request-id')).toBe(reply.error.request_id);
 });
 
 it('rejects a wrong API key, and shows only its last characters', async () => {

@@ -20,10 +20,10 @@ async function send(method: string, path: string, body?: object, key?: string) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const told = response.headers.get('x-account-version');
+  const version = response.headers.get('x-account-version');
   return {
     status: response.status,
-    told: told === null ? undefined : Number(told),
+    version: version === null ? undefined : Number(version),
     json: () => response.json(),
   };
 }
@@ -32,7 +32,7 @@ const versionNow = async (): Promise<number> => (await user.api('GET /api/change
 
 it('a response includes the new account version if the call changed the account, and no version otherwise (LIVE-12)', async () => {
   const made = await send('POST', '/api/tasks', { title: 'Sow' }, 'made');
-  expect([made.status, made.told]).toEqual([201, await versionNow()]);
+  expect([made.status, made.version]).toEqual([201, await versionNow()]);
   const { id } = (await made.json()) as { id: string };
   for (const [method, path, body] of [
     ['PUT', `/api/tasks/${id}`, { title: 'Sow beans' }],
@@ -41,15 +41,15 @@ it('a response includes the new account version if the call changed the account,
     ['DELETE', `/api/tasks/${id}`],
     ['POST', '/api/projects', { title: 'Garden' }],
   ] as const) {
-    const { told } = await send(method, path, body);
-    expect(told, `${method} ${path}`).toBe(await versionNow());
+    const { version } = await send(method, path, body);
+    expect(version, `${method} ${path}`).toBe(await versionNow());
   }
   // A replayed response carries no version: its sender already knows it, and others may have changed the
   // account since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
-    told: undefined,
+    version: undefined,
   });
-  expect(await send('POST', '/api/tasks', { title: '' })).toMatchObject({ status: 400, told: undefined });
-  expect(await send('GET', '/api/projects')).toMatchObject({ status: 200, told: undefined });
+  expect(await send('POST', '/api/tasks', { title: '' })).toMatchObject({ status: 400, version: undefined });
+  expect(await send('GET', '/api/projects')).toMatchObject({ status: 200, version: undefined });
 });

@@ -8,8 +8,8 @@ const pages = testPages();
 it("announces another tab's changes and loads the server's rows (OFFLINE-33)", async () => {
   const far = new FakeServer();
   const data = pages.open(far);
-  const told: QueueEvent[] = [];
-  data.queue.events((event) => told.push(event));
+  const events: QueueEvent[] = [];
+  data.queue.events((event) => events.push(event));
   pages.begin(data);
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   const reads = () => far.sent.filter(({ route }) => route === 'GET /api/changes').length;
@@ -30,5 +30,5 @@ it("announces another tab's changes and loads the server's rows (OFFLINE-33)", a
   dispatchEvent(new CustomEvent('offlineSyncComplete', { detail: { processedCount: 1 } }));
   await vi.waitFor(() => expect(data.store.task('t2')?.title).toBe('Made offline'));
   expect(reads()).toBeGreaterThan(before);
-  expect(told).toEqual([{ type: 'synced', count: 1 }]);
+  expect(events).toEqual([{ type: 'synced', count: 1 }]);
 });

@@ -137,7 +137,7 @@ export const announcement = z
     createdAt: instant,
     createdBy: z.string(),
     /** Number of users notified so far. */
-    told: z.number().int(),
+    notified: z.number().int(),
     finishedAt: instant.nullable(),
   })
   .meta({ id: 'Announcement' });

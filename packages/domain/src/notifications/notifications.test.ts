@@ -119,8 +119,8 @@ describe('the recipients (NOTICE-2)', () => {
     ['admin', null, ['owner', 'admin']],
     // Users are not notified about their own actions.
     ['owner', 'admin', ['owner']],
-  ])('an answer to the invitation that %s sent to %s notifies %o', (inviter, who, told) => {
-    expect(answerRecipients(team, inviter, who)).toEqual(told);
+  ])('an answer to the invitation that %s sent to %s notifies %o', (inviter, who, recipients) => {
+    expect(answerRecipients(team, inviter, who)).toEqual(recipients);
   });
 
   it.each([
@@ -128,8 +128,8 @@ describe('the recipients (NOTICE-2)', () => {
     ['member', []],
   ])(
     'announces a new member invited by %s to %o, because the others are notified of the answer',
-    (inviter, told) => {
-      expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
+    (inviter, recipients) => {
+      expect(newMemberRecipients(team, inviter, 'new')).toEqual(recipients);
     },
   );
 

@@ -129,7 +129,8 @@ describe('the order of tasks', () => {
 
 describe('reordering (SELECT-18)', () => {
   const place = (id: string, order: number | null = null) => ({ id, order });
-  const told = (orders: readonly NewOrder[]) => orders.map(({ taskId, newOrder }) => `${taskId}${newOrder}`);
+  const formatted = (orders: readonly NewOrder[]) =>
+    orders.map(({ taskId, newOrder }) => `${taskId}${newOrder}`);
 
   it.each([
     ['between two with room', [place('a', 1000), place('b', 2000)], 1, ['x1500']],
@@ -151,11 +152,11 @@ describe('reordering (SELECT-18)', () => {
     ],
     ['between equal orders', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
   ])('reorders tasks: %s', (_, rest, index, orders) => {
-    expect(told(reorder(rest, ['x'], index))).toEqual(orders);
+    expect(formatted(reorder(rest, ['x'], index))).toEqual(orders);
   });
 
   it('reordering keeps the moved tasks together and in their original order', () => {
-    expect(told(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
+    expect(formatted(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
       'x1250',
       'y1500',
       'z1750',

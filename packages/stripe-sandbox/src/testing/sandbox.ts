@@ -44,10 +44,10 @@ export async function startSandbox(
   options: Pick<SandboxOptions, 'waitMs' | 'fontFile'> = {},
 ): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
-  const told: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const errors: unknown[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {
-    told.push({
+    received.push({
       payload: await text(request),
       signature: String(request.headers['stripe-signature']),
     });
@@ -86,7 +86,7 @@ export async function startSandbox(
     url: front.url,
     database,
     now: Date.UTC(2027, 0, 31, 12) / 1000,
-    received: told,
+    received,
     status: 200,
     errors,
     close: async () => {

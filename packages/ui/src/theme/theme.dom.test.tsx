@@ -69,9 +69,9 @@ test.each([
     ],
     'dark',
   ],
-] as const)('after a theme is chosen on another device, this device uses %s', (_, told, theme) => {
+] as const)('after a theme is chosen on another device, this device uses %s', (_, choices, theme) => {
   setTheme('light');
-  for (const [of, choice] of told) adoptTheme(of, choice);
+  for (const [of, choice] of choices) adoptTheme(of, choice);
   expect(getTheme()).toBe(theme);
 });
 

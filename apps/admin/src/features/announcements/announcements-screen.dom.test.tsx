@@ -11,7 +11,7 @@ const ANNOUNCEMENT = {
   actionUrl: '/settings',
   createdAt: '2026-11-20T10:12:00.000Z',
   createdBy: 'Ada Lovelace',
-  told: 120,
+  notified: 120,
   finishedAt: null,
 };
 

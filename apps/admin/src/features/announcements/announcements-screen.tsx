@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   {
     title: 'Notified',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ told }) => countOf(told, 'user'),
+    cell: ({ notified }) => countOf(notified, 'user'),
   },
   { title: 'By', className: 'min-w-24 max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
   { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },

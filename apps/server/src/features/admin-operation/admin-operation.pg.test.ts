@@ -180,7 +180,7 @@ describe('an announcement', () => {
       await own.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
       const text = { title: 'News', message: 'Look.', actionUrl: 'https://questlog.example/news' };
       const made = await admin.api('POST /api/admin/announcements', { body: text });
-      expect(made).toMatchObject({ ...text, told: 0, finishedAt: null });
+      expect(made).toMatchObject({ ...text, notified: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
       // A new user gets no earlier announcements.
       const late = await own.register();
@@ -188,7 +188,7 @@ describe('an announcement', () => {
         (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];
       await vi.waitFor(async () => expect((await listed())?.finishedAt).not.toBeNull(), patience);
       const { user } = admin;
-      expect(await listed()).toMatchObject({ told: 2, createdBy: `${user.firstName} ${user.lastName}` });
+      expect(await listed()).toMatchObject({ notified: 2, createdBy: `${user.firstName} ${user.lastName}` });
       const bell = async (person: TestUser) =>
         (await person.api('GET /api/notifications', { query: {} })).notifications;
       expect(await bell(ada)).toMatchObject([

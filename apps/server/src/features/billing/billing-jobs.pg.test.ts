@@ -101,7 +101,7 @@ async function somebodyLeaving() {
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
   await user.api('POST /api/billing/cancel');
   const end = Temporal.Instant.from((await user.api('GET /api/billing')).currentPeriodEnd ?? '');
-  const told = async (): Promise<string[]> =>
+  const notices = async (): Promise<string[]> =>
     (
       await server.database.pool.query<{ message: string }>(
         `select message from notifications where user_id = $1 and title = 'Your subscription ends soon' order by id`,
@@ -112,11 +112,11 @@ async function somebodyLeaving() {
     const until = server.clock.now().until(end, { largestUnit: 'hours' });
     server.clock.advance({ hours: until.hours - daysBefore * 24 });
   };
-  return { told, goTo };
+  return { notices, goTo };
 }
 
 it('notifies seven days and one day before a subscription ends, once each (BILLING-32)', async () => {
-  const { told, goTo } = await somebodyLeaving();
+  const { notices, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);
     for (let n = 0; n < 2; n += 1) await run(notifyEnds);
@@ -131,20 +131,20 @@ it('notifies seven days and one day before a subscription ends, once each (BILLI
     );
   };
   await on(8);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   await on(7);
-  expect(await told()).toEqual([expect.stringContaining('ends in 7 days.')]);
+  expect(await notices()).toEqual([expect.stringContaining('ends in 7 days.')]);
   await on(1);
-  expect(await told()).toHaveLength(2);
-  expect((await told())[1]).toContain('ends tomorrow.');
+  expect(await notices()).toHaveLength(2);
+  expect((await notices())[1]).toContain('ends tomorrow.');
 });
 
 it('the next run sends the notifications that were not sent before the job ran out of time', async () => {
-  const { told, goTo } = await somebodyLeaving();
+  const { notices, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);
   await expect(telling?.handle({}, server.jobs, AbortSignal.abort())).rejects.toThrow('aborted');
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   await telling?.handle({}, server.jobs, new AbortController().signal);
-  expect(await told()).toEqual([expect.stringContaining('ends tomorrow.')]);
+  expect(await notices()).toEqual([expect.stringContaining('ends tomorrow.')]);
 });

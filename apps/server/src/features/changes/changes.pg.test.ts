@@ -43,21 +43,21 @@ describe('the changes since a version', () => {
   it('the changes include the time of the last change to the account itself (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;
-    const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
+    const updatedAt = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
     const known = async () =>
       (await user.api('GET /api/accounts/{accountId}', { params: { accountId } })).updatedAt;
-    const before = await told();
+    const before = await updatedAt();
     expect(before).toBe(await known());
     await user.api('POST /api/tasks', { body: { title: 'Of what it holds' } });
-    expect(await told()).toBe(before);
+    expect(await updatedAt()).toBe(before);
     server.clock.advance({ seconds: 1 });
     await server.setTier(user, 'PersonalPro');
-    const paid = await told();
+    const paid = await updatedAt();
     expect(paid > before).toBe(true);
     expect(paid).toBe(await known());
     server.clock.advance({ seconds: 1 });
     await user.api('PUT /api/accounts/{accountId}', { params: { accountId }, body: { name: 'Home' } });
-    expect((await told()) > paid).toBe(true);
+    expect((await updatedAt()) > paid).toBe(true);
   });
 
   it(

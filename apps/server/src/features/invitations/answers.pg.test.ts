@@ -33,7 +33,7 @@ const register = (invitationToken: string, person = {}) =>
   visitor().api('POST /api/auth/register-with-invitation', {
     body: { firstName: 'Nora', lastName: 'New', password: 'long enough', invitationToken, ...person },
   });
-const told = async (user: TestUser) =>
+const notificationsOf = async (user: TestUser) =>
   (await user.api('GET /api/notifications')).notifications.map(({ type, message }) => [type, message]);
 
 async function invited(user: { readonly email: string }, role = 'Member'): Promise<string> {
@@ -227,7 +227,7 @@ describe('the invitee', () => {
     expect(await pending(user)).toMatchObject([{ id: token, accountName: 'Team' }]);
     const leads = async () =>
       (await user.api('GET /api/notifications')).notifications.map(({ actionUrl }) => actionUrl);
-    expect(await told(user)).toEqual([[0, 'Olive Owen invited you to Team as Member.']]);
+    expect(await notificationsOf(user)).toEqual([[0, 'Olive Owen invited you to Team as Member.']]);
     expect(await leads()).toEqual([`/invitations/${token}`]);
     await decline(token);
     expect(await pending(user)).toEqual([]);
@@ -250,7 +250,7 @@ describe('the invitee', () => {
     await invited(user);
     const listener = await listen(server, user);
     await invite(team, user.email, 'Admin');
-    expect(await told(user)).toEqual([[0, 'Olive Owen invited you to Team as Admin.']]);
+    expect(await notificationsOf(user)).toEqual([[0, 'Olive Owen invited you to Team as Admin.']]);
     await vi.waitFor(() => expect(listener.of('NotificationDeleted')).toHaveLength(1));
     await listener.connection.stop();
   });
@@ -259,7 +259,7 @@ describe('the invitee', () => {
     const user = await server.register({ verified: false });
     await invited(user);
     expect(await pending(user)).toEqual([]);
-    expect(await told(user)).toEqual([]);
+    expect(await notificationsOf(user)).toEqual([]);
   });
 });
 
@@ -274,12 +274,12 @@ it('an answer to an invitation notifies the inviter and Admins, and a new member
   await accept(one, await invited(one));
   await decline(await invited(other));
   for (const user of [team, admin]) {
-    expect((await told(user)).filter(([type]) => type !== 3)).toEqual([
+    expect((await notificationsOf(user)).filter(([type]) => type !== 3)).toEqual([
       [2, 'Bob M declined the invitation to Team.'],
       [1, 'Ada L accepted the invitation to Team.'],
     ]);
   }
-  expect(await told(member)).toEqual([[6, 'Ada L joined Team.']]);
+  expect(await notificationsOf(member)).toEqual([[6, 'Ada L joined Team.']]);
 });
 
 describe('a repeated request with an Idempotency-Key', () => {

@@ -151,11 +151,11 @@ describe('live lists', () => {
     await caughtUp(listener, ada.accountId);
     await Promise.all(Array.from({ length: 200 }, (_, index) => makeTask(ada, `Task ${index}`)));
     await caughtUp(listener, ada.accountId);
-    const told = listener.of('AccountChanged') as { version: number }[];
+    const events = listener.of('AccountChanged') as { version: number }[];
     // The version includes the 200 tasks and the change that set the tier.
     expect(listener.versionOf(ada.accountId)).toBe(201);
-    expect(told.length).toBeLessThan(100);
-    const versions = told.map(({ version }) => version);
+    expect(events.length).toBeLessThan(100);
+    const versions = events.map(({ version }) => version);
     expect(versions).toEqual(versions.toSorted((x, y) => x - y));
   });
 

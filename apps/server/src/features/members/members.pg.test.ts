@@ -234,11 +234,11 @@ describe('a member who loses access', () => {
 });
 
 it("every change to a member raises the account's version (ACCOUNT-29)", async () => {
-  const told = async () => {
+  const accountState = async () => {
     const { version, accountUpdatedAt } = await owner.api('GET /api/changes');
     return { version, accountUpdatedAt };
   };
-  let before = await told();
+  let before = await accountState();
   for (const change of [
     () => setRole(owner, people.member.id, 'Admin'),
     () => setStatus(owner, people.member.id, 'Suspended'),
@@ -246,7 +246,7 @@ it("every change to a member raises the account's version (ACCOUNT-29)", async (
     () => remove(owner, people.member.id),
   ]) {
     await change();
-    const after = await told();
+    const after = await accountState();
     expect(after.version).toBe(before.version + 1);
     expect(after.accountUpdatedAt > before.accountUpdatedAt).toBe(true);
     before = after;

@@ -166,8 +166,8 @@ describe('notifying people', () => {
   it('notifies each user once, even if listed twice, and skips deactivated users', async () => {
     const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
-    const told = await tell([ada, ben, ada, gone], 'One');
-    expect(told.toSorted()).toEqual([ada.user.id, ben.user.id].toSorted());
+    const notified = await tell([ada, ben, ada, gone], 'One');
+    expect(notified.toSorted()).toEqual([ada.user.id, ben.user.id].toSorted());
     expect(await messagesOf(ada)).toEqual(['One joined Acme.']);
     expect(await messagesOf(ben)).toEqual(['One joined Acme.']);
   });
@@ -224,8 +224,8 @@ describe('the notification about a reached limit', () => {
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);
     await Promise.all(Array.from({ length: 10 }, () => more(ada)));
-    const told = (await listOf(ada)).notifications;
-    expect(told).toMatchObject([
+    const listed = (await listOf(ada)).notifications;
+    expect(listed).toMatchObject([
       {
         type: 5,
         message: expect.stringContaining('has reached the limit of 50 tasks of its plan.') as string,

@@ -106,7 +106,7 @@ const insert = prepare<
 >(
   'notifications.insert',
   // Locks users in id order, so that concurrent calls for several users cannot deadlock.
-  `with told as (
+  `with recipients as (
      select u.id as user_id, t.id
        from unnest($1::uuid[], $2::uuid[]) as t (user_id, id)
        join users u on u.id = t.user_id
@@ -116,8 +116,8 @@ const insert = prepare<
         for no key update of u
    ), touched as (
      update users u set notifications_version = u.notifications_version + 1
-       from told where u.id = told.user_id
-     returning u.id as user_id, told.id, u.notifications_version as version
+       from recipients where u.id = recipients.user_id
+     returning u.id as user_id, recipients.id, u.notifications_version as version
    )
    insert into notifications
      (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at, invitation_id)

@@ -86,9 +86,9 @@ describe('emptying the trash', () => {
     const taskIds = tasks.map((task) => task.id);
     await eve.api('POST /api/tasks/bulk/delete', { body: { taskIds } });
     const { version } = await eve.api('GET /api/changes');
-    const told: string[] = [];
-    await empty('2026-02-01', { ...unannounced, accountChanged: (id) => told.push(id) });
-    expect(told.filter((id) => id === eve.accountId)).toEqual([eve.accountId]);
+    const announced: string[] = [];
+    await empty('2026-02-01', { ...unannounced, accountChanged: (id) => announced.push(id) });
+    expect(announced.filter((id) => id === eve.accountId)).toEqual([eve.accountId]);
     expect(await eve.api('GET /api/changes', { query: { since: version } })).toMatchObject({
       version: version + 1,
       reset: false,

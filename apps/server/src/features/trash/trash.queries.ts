@@ -54,7 +54,7 @@ function removal(table: TrashTable) {
     `trash.remove-${table}`,
     `with gone as (
        delete from ${table} where account_id = $1 and id = any($2) and deleted_at is not null returning version
-     ), told as (
+     ), forgotten as (
        update accounts set changes_from = greatest(changes_from, (select max(version) from gone))
         where id = $1 and exists (select from gone)
      )

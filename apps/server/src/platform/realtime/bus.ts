@@ -76,7 +76,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     } catch (error) {
       log.warn(
         { err: error },
-        'other servers could not be told of changes, and will find them by themselves',
+        'other servers could not be notified of changes, and will find them by polling',
       );
     }
   };

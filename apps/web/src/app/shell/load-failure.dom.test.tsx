@@ -30,8 +30,8 @@ test('shows a failed load with its reason until it is dismissed (VIEW-21)', asyn
 });
 
 function ToldFailure() {
-  const told = useDashboardFailure();
-  return <output>{told && `${told.title}: ${told.reason}`}</output>;
+  const failure = useDashboardFailure();
+  return <output>{failure && `${failure.title}: ${failure.reason}`}</output>;
 }
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['ready', ''],
 ] as const)(
   'after a retry with the outcome “%s”, the reported failure to load projects is %j (PROJECT-16)',
-  async (outcome, told) => {
+  async (outcome, expected) => {
     const status = createValue<StoreStatus>('error');
     const loadFailure = createValue<string | undefined>(BUSY);
     const retry = () => {
@@ -61,7 +61,7 @@ test.each([
       </DataContext>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(screen.getByRole('status').textContent).toBe(told);
+    expect(screen.getByRole('status').textContent).toBe(expected);
   },
 );
 

@@ -13,9 +13,9 @@ const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
  * Opens a path in the account `mine`. The cached user has the accounts `kept`. Reloading the user returns the
- * accounts `told`, or throws `told` if it is an error.
+ * accounts `reloaded`, or throws `reloaded` if it is an error.
  */
-function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
+function open(path: string, kept: readonly string[], reloaded: readonly string[] | Error) {
   history.replaceState(null, '', path);
   const stateOf = (ids: readonly string[]) => ({
     state: 'authenticated',
@@ -30,8 +30,8 @@ function open(path: string, kept: readonly string[], told: readonly string[] | E
       return () => listeners.delete(listener);
     },
     reloadUser: vi.fn(async () => {
-      if (told instanceof Error) throw told;
-      session.state = stateOf(told);
+      if (reloaded instanceof Error) throw reloaded;
+      session.state = stateOf(reloaded);
       for (const listener of listeners) listener();
     }),
   };
@@ -91,8 +91,8 @@ test('reloads the user when the account in the path is unknown, because the acco
 test.each([
   ['belongs to somebody else', ['mine']],
   ['cannot be looked up', new Error('offline')],
-])("opens no settings if the path's account %s", async (_, told) => {
-  open('/settings?tab=team&account=foreign', ['mine'], told);
+])("opens no settings if the path's account %s", async (_, reloaded) => {
+  open('/settings?tab=team&account=foreign', ['mine'], reloaded);
   await settled();
   expect(onSwitch).not.toHaveBeenCalled();
   expect(show).not.toHaveBeenCalled();

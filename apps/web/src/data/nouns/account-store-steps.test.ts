@@ -29,7 +29,7 @@ class Model {
   readonly held = new Set<string>();
   today = DAY;
 
-  told(ids: readonly string[]): void {
+  receive(ids: readonly string[]): void {
     for (const [action, { tasks }] of this.actions) {
       const overtaken = this.overtaken.get(action) ?? new Set<string>();
       for (const id of ids) if (tasks?.has(id) === true) overtaken.add(id);
@@ -162,16 +162,16 @@ function play(steps: readonly Step[]): void {
   for (const step of steps) {
     switch (step.do) {
       case 'load': {
-        const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
+        const received = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
         // Like the store, drop "This evening" if there is no date.
-        for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
-        model.told([...told.keys()]);
-        store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
+        for (const [id, each] of received) model.base.set(id, tasks.fromWire(each, ZONE));
+        model.receive([...received.keys()]);
+        store.applyChanges({ ...NO_CHANGES, tasks: [...received.values()] }, store.sequence);
         break;
       }
       case 'delete':
         model.base.delete(step.id);
-        model.told([step.id]);
+        model.receive([step.id]);
         store.applyChanges(
           { ...NO_CHANGES, deleted: { projects: [], tags: [], tasks: [step.id] } },
           store.sequence,

@@ -7,13 +7,13 @@ import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './
 describe('AccountStore', () => {
   it('notifies only the lists with tasks whose tags have changed', () => {
     const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
-      store.subscribe(topic, () => told.push(topic));
+      store.subscribe(topic, () => notified.push(topic));
     }
     const before = store.view({ kind: 'inbox' }, 'all');
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['y'] })) });
-    expect(told.sort()).toEqual(['list:inbox', 'list:tag']);
+    expect(notified.sort()).toEqual(['list:inbox', 'list:tag']);
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
   });
 
@@ -241,17 +241,17 @@ describe('AccountStore', () => {
 
   it('notifies only listeners of changed rows and lists', () => {
     const store = storeOf([task('a'), task('b')]);
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const topic of ['tasks/a', 'tasks/b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
-      store.subscribe(topic, () => told.push(topic));
+      store.subscribe(topic, () => notified.push(topic));
     }
     const inbox = store.view({ kind: 'inbox' }, 'all');
     store.addAction('1', { tasks: patching<TaskItem>(['a'], () => ({ title: 'x' })) });
-    expect(told).toEqual(['tasks/a']);
+    expect(notified).toEqual(['tasks/a']);
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(inbox);
-    told.length = 0;
+    notified.length = 0;
     store.addAction('2', { tasks: patching<TaskItem>(['a'], () => ({ scheduledOn: DAY })) });
-    expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
+    expect(notified.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
   });
 
   it('shows the tasks of an archived project only in the Journal (PROJECT-7)', () => {

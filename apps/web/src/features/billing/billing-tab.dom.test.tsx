@@ -88,8 +88,8 @@ test('reports a failed cancellation and keeps the subscription (BILLING-10)', as
   await press('Cancel Subscription');
   await within(await screen.findByRole('alertdialog')).findByText(/You keep Personal Pro until/);
   await press('Cancel Subscription');
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toBe(`Failed to cancel subscription${reason}`);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(`Failed to cancel subscription${reason}`);
   expect(screen.getByText('Renews on February 28, 2027')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
   // The user can retry after the error.

@@ -5,7 +5,7 @@ import { journalEntries, journalSections, type Known } from './journal-entries.t
 
 const TODAY = '2026-11-20';
 
-function told(id: string, completedAt: string): Task {
+function loadedTask(id: string, completedAt: string): Task {
   return { id, title: `Task ${id}`, completedAt, project: null } as unknown as Task;
 }
 
@@ -25,7 +25,7 @@ function known(...tasks: readonly TaskItem[]): Known {
 const ids = (entries: readonly { readonly id: string }[]) => entries.map((entry) => entry.id);
 
 test("merges locally completed tasks with the server's, latest first and without duplicates (JOURNAL-1)", () => {
-  const loaded = [told('b', '2026-11-20T09:00:00Z'), told('a', '2026-11-19T09:00:00Z')];
+  const loaded = [loadedTask('b', '2026-11-20T09:00:00Z'), loadedTask('a', '2026-11-19T09:00:00Z')];
   const entries = journalEntries(
     loaded,
     false,
@@ -36,12 +36,12 @@ test("merges locally completed tasks with the server's, latest first and without
 });
 
 test('omits a task that was reopened on this device (JOURNAL-7)', () => {
-  const loaded = [told('a', '2026-11-19T09:00:00Z')];
+  const loaded = [loadedTask('a', '2026-11-19T09:00:00Z')];
   expect(journalEntries(loaded, false, known(here('a', null)))).toEqual([]);
 });
 
 test('omits tasks that were completed on this device but belong to pages that are not loaded', () => {
-  const loaded = [told('b', '2026-11-20T09:00:00Z')];
+  const loaded = [loadedTask('b', '2026-11-20T09:00:00Z')];
   const old = known(here('old', '2026-10-01T09:00:00Z'));
   expect(ids(journalEntries(loaded, true, old))).toEqual(['b']);
   expect(ids(journalEntries(loaded, false, old))).toEqual(['b', 'old']);
@@ -49,10 +49,10 @@ test('omits tasks that were completed on this device but belong to pages that ar
 
 test('groups tasks by period, and counts those on pages that are not loaded (JOURNAL-2)', () => {
   const tasks = [
-    told('d', '2026-11-20T01:00:00Z'),
-    told('c', '2026-11-17T12:00:00Z'),
-    told('b', '2026-11-16T12:00:00Z'),
-    told('a', '2025-01-01T12:00:00Z'),
+    loadedTask('d', '2026-11-20T01:00:00Z'),
+    loadedTask('c', '2026-11-17T12:00:00Z'),
+    loadedTask('b', '2026-11-16T12:00:00Z'),
+    loadedTask('a', '2025-01-01T12:00:00Z'),
   ];
   const counts = new Map([
     ['Today', 1],
@@ -71,7 +71,7 @@ test('groups tasks by period, and counts those on pages that are not loaded (JOU
 const NOTHING_LOADED = { tasks: [], counts: new Map<string, number>() };
 
 test("assigns tasks to days in the viewer's time zone (JOURNAL-8)", () => {
-  const entries = journalEntries([told('late', '2026-11-19T23:30:00Z')], false, known());
+  const entries = journalEntries([loadedTask('late', '2026-11-19T23:30:00Z')], false, known());
   expect(journalSections(entries, NOTHING_LOADED, TODAY, 'Europe/Vienna')[0]?.label).toBe('Today');
   expect(journalSections(entries, NOTHING_LOADED, TODAY, 'UTC')[0]?.label).toBe('This week');
 });

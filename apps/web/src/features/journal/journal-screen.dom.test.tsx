@@ -31,7 +31,7 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const today = localDateAt(Date.now(), timeZone);
 const lastYear = `${Number(today.slice(0, 4)) - 1}`;
 
-const told = (id: string, date: string) =>
+const loadedTask = (id: string, date: string) =>
   ({ id, title: `Task ${id}`, completedAt: `${date}T12:00:00.000Z`, project: null }) as unknown as Task;
 
 interface Page {
@@ -72,7 +72,7 @@ const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
 test("expands today, collapses other years and shows each period's task count (JOURNAL-3, JOURNAL-4)", async () => {
-  open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
+  open([{ tasks: [loadedTask('a', today), loadedTask('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
   expect(isOpen(new RegExp(`^${lastYear}`))).toBe(false);
@@ -89,7 +89,7 @@ test('names the user who completed a task if the account has several (JOURNAL-15
     updatedAt: '',
     isPendingSync: false,
   }));
-  const page = { tasks: [{ ...told('a', today), completedBy: 'Grace' }], nextBefore: null };
+  const page = { tasks: [{ ...loadedTask('a', today), completedBy: 'Grace' }], nextBefore: null };
   open([page], undefined, { people });
   expect((await screen.findByTitle('Completed by Grace Vale')).textContent).toBe('GVCompleted by Grace');
   cleanup();
@@ -99,7 +99,9 @@ test('names the user who completed a task if the account has several (JOURNAL-15
 });
 
 test('expands this week and collapses everything before it (JOURNAL-4)', async () => {
-  open([{ tasks: [told('a', addDays(today, -1)), told('b', addDays(today, -9))], nextBefore: null }]);
+  open([
+    { tasks: [loadedTask('a', addDays(today, -1)), loadedTask('b', addDays(today, -9))], nextBefore: null },
+  ]);
   await screen.findByText('Task a');
   expect(isOpen(/^This week/)).toBe(true);
   expect(isOpen(/^This month/)).toBe(false);
@@ -107,9 +109,9 @@ test('expands this week and collapses everything before it (JOURNAL-4)', async (
 
 test('loads earlier tasks page by page, expands them and keeps the focus (JOURNAL-5)', async () => {
   const { user } = open([
-    { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
-    { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
-    { tasks: [told('x', `${lastYear}-02-01`)], nextBefore: null },
+    { tasks: [loadedTask('a', today), loadedTask('z', `${lastYear}-03-02`)], nextBefore: 'x' },
+    { tasks: [loadedTask('y', `${lastYear}-03-01`)], nextBefore: 'y' },
+    { tasks: [loadedTask('x', `${lastYear}-02-01`)], nextBefore: null },
   ]);
   await user.click(await screen.findByRole('button', { name: 'Show earlier tasks' }));
   expect(await screen.findByText('Task y')).toBeDefined();
@@ -122,9 +124,9 @@ test('loads earlier tasks page by page, expands them and keeps the focus (JOURNA
 
 test('shows the first page immediately on the next visit, and reloads only that page (JOURNAL-5)', async () => {
   const { user, show } = open([
-    { tasks: [told('b', today)], nextBefore: 'x' },
-    { tasks: [told('a', today)], nextBefore: null },
-    { tasks: [told('c', today)], nextBefore: null },
+    { tasks: [loadedTask('b', today)], nextBefore: 'x' },
+    { tasks: [loadedTask('a', today)], nextBefore: null },
+    { tasks: [loadedTask('c', today)], nextBefore: null },
   ]);
   await user.click(await screen.findByRole('button', { name: 'Show earlier tasks' }));
   await screen.findByText('Task a');
@@ -137,8 +139,8 @@ test('shows the first page immediately on the next visit, and reloads only that 
 
 test("hides the previous account's tasks while the new account's tasks load (JOURNAL-5)", async () => {
   const { data, show } = open([
-    { tasks: [told('a', today)], nextBefore: null },
-    { tasks: [told('b', today)], nextBefore: null },
+    { tasks: [loadedTask('a', today)], nextBefore: null },
+    { tasks: [loadedTask('b', today)], nextBefore: null },
   ]);
   await screen.findByText('Task a');
   cleanup();
@@ -150,7 +152,7 @@ test("hides the previous account's tasks while the new account's tasks load (JOU
 });
 
 test('shows a task in the Journal as soon as it is completed (JOURNAL-7)', async () => {
-  const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
+  const { store } = open([{ tasks: [loadedTask('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();
   const done = { ...blankTask('b', 'Just done', now, null), completedAt: now, completedOn: today };
@@ -159,7 +161,7 @@ test('shows a task in the Journal as soon as it is completed (JOURNAL-7)', async
 });
 
 test('recalculates completion dates for a different time zone (DATE-6, JOURNAL-8)', async () => {
-  const late = { ...told('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
+  const late = { ...loadedTask('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
   const { store } = open([{ tasks: [late], nextBefore: null }]);
   act(() => store.setToday('2026-03-10', 'UTC'));
   await screen.findByText('Task a');
@@ -175,8 +177,8 @@ test('recalculates completion dates for a different time zone (DATE-6, JOURNAL-8
 test('loads pages until a requested task appears, and focuses it (JOURNAL-11)', async () => {
   open(
     [
-      { tasks: [told('a', today)], nextBefore: 'x' },
-      { tasks: [told('z', `${lastYear}-03-01`)], nextBefore: null },
+      { tasks: [loadedTask('a', today)], nextBefore: 'x' },
+      { tasks: [loadedTask('z', `${lastYear}-03-01`)], nextBefore: null },
     ],
     'z',
   );
@@ -185,7 +187,7 @@ test('loads pages until a requested task appears, and focuses it (JOURNAL-11)', 
 });
 
 test('Journal rows have no checkboxes or text fields (JOURNAL-13)', async () => {
-  open([{ tasks: [told('a', today)], nextBefore: null }]);
+  open([{ tasks: [loadedTask('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
@@ -194,7 +196,7 @@ test('Journal rows have no checkboxes or text fields (JOURNAL-13)', async () => 
 test('reopens a task of any year, and focuses the neighbouring row (JOURNAL-14)', async () => {
   const done = (id: string, date: string) => {
     const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
-    return { ...told(id, date), ...record(row), title: `Task ${id}` };
+    return { ...loadedTask(id, date), ...record(row), title: `Task ${id}` };
   };
   const { user, store, sent } = open([
     { tasks: [done('b', today), done('a', today), done('z', `${lastYear}-03-01`)], nextBefore: null },
@@ -224,7 +226,7 @@ test('the Journal has an empty state if no task was completed (JOURNAL-9)', asyn
 });
 
 test('reloads a failed page when the connection is back (JOURNAL-10, JOURNAL-17)', async () => {
-  const { online } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
+  const { online } = open([new Error('offline'), { tasks: [loadedTask('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   act(() => online.set(false));
   act(() => online.set(true));
@@ -233,10 +235,10 @@ test('reloads a failed page when the connection is back (JOURNAL-10, JOURNAL-17)
 
 test('reloads a failed page when the server is reachable, and keeps the loaded pages (JOURNAL-17)', async () => {
   const { user, isReached } = open([
-    { tasks: [told('c', today)], nextBefore: 'x' },
-    { tasks: [told('b', today)], nextBefore: 'y' },
+    { tasks: [loadedTask('c', today)], nextBefore: 'x' },
+    { tasks: [loadedTask('b', today)], nextBefore: 'y' },
     new Error('out of reach'),
-    { tasks: [told('a', today)], nextBefore: null },
+    { tasks: [loadedTask('a', today)], nextBefore: null },
   ]);
   const more = () => user.click(screen.getByRole('button', { name: 'Show earlier tasks' }));
   await screen.findByText('Task c');
@@ -251,7 +253,7 @@ test('reloads a failed page when the server is reachable, and keeps the loaded p
 });
 
 test('reports that the Journal could not be loaded, and reloads it on Retry (JOURNAL-10, JOURNAL-16)', async () => {
-  const { user } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
+  const { user } = open([new Error('offline'), { tasks: [loadedTask('a', today)], nextBefore: null }]);
   expect(await screen.findByText('Unable to load journal')).toBeDefined();
   expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -260,8 +262,8 @@ test('reports that the Journal could not be loaded, and reloads it on Retry (JOU
 
 test('renders only the visible rows, announces the total number of rows, and collapses a whole period (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
-  const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
-  const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);
+  const tasks = Array.from({ length: 500 }, (_, index) => loadedTask(`${index}`, today));
+  const { user } = open([{ tasks: [...tasks, loadedTask('old', `${lastYear}-03-01`)], nextBefore: null }]);
   await screen.findByText('Task 99');
   const rows = screen.getAllByRole('listitem');
   expect(rows.length).toBeLessThan(60);

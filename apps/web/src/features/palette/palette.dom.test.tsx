@@ -67,7 +67,7 @@ const active = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 /** Returns the calls made since the palette closed. */
-function told() {
+function callsAfterClosing() {
   const calls = done.mock.calls.map(([what]) => what);
   return calls.slice(calls.lastIndexOf('closed') + 1);
 }
@@ -77,7 +77,7 @@ test('the palette lists views and actions, and Enter runs the active entry', asy
   expect(options()).toEqual(['Today', 'Journal', 'New task']);
   expect(active(field)).toBe('Today');
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(told()).toEqual(['ran journal']);
+  expect(callsAfterClosing()).toEqual(['ran journal']);
 });
 
 test('the arrow keys wrap around, and Home, End and the page keys go to the ends', async () => {
@@ -103,7 +103,7 @@ test('finds tasks by words in any order, marks the matches and opens the chosen 
   const marks = Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
   expect(marks).toEqual(['Wat', 'roses']);
   await user.keyboard('{Enter}');
-  expect(told()).toEqual(['opened a']);
+  expect(callsAfterClosing()).toEqual(['opened a']);
 });
 
 test('typing a letter makes the first entry active', async () => {
@@ -117,9 +117,9 @@ test('typing a letter makes the first entry active', async () => {
 test('Ctrl+Enter adds the typed text whichever entry is active, but nothing if the field is empty (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(told()).toEqual([]);
+  expect(callsAfterClosing()).toEqual([]);
   await user.keyboard('water{Control>}{Enter}{/Control}');
-  expect(told()).toEqual(['added water']);
+  expect(callsAfterClosing()).toEqual(['added water']);
 });
 
 test('announces the number of results (VIEW-27)', async () => {

@@ -4,7 +4,7 @@ import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-const COLUMNS = `id, title, message, link as "actionUrl", ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", told,
+const COLUMNS = `id, title, message, link as "actionUrl", ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", notified,
   ${isoInstant('finished_at')} as "finishedAt"`;
 
 const selectPage = prepare<Announcement, [pageSize: number, page: number]>(
@@ -76,9 +76,9 @@ export async function nextRecipients(
   return (await run(on, usersAfter, [cursor, createdAt, limit])).map(({ id }) => id);
 }
 
-const moveOn = prepare<never, [id: string, cursor: string, told: number]>(
+const moveOn = prepare<never, [id: string, cursor: string, notified: number]>(
   'announcements.move-on',
-  'update announcements set cursor = $2, told = told + $3 where id = $1',
+  'update announcements set cursor = $2, notified = notified + $3 where id = $1',
 );
 
 const finish = prepare<never, [id: string, now: Date]>(
@@ -87,11 +87,16 @@ const finish = prepare<never, [id: string, now: Date]>(
 );
 
 /**
- * Records that all users up to this one have been notified. @param told number of users notified in this
+ * Records that all users up to this one have been notified. @param notified number of users notified in this
  * batch
  */
-export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
-  await run(on, moveOn, [id, cursor, told]);
+export async function recordProgress(
+  on: Queryable,
+  id: string,
+  cursor: string,
+  notified: number,
+): Promise<void> {
+  await run(on, moveOn, [id, cursor, notified]);
 }
 
 /** Records that an announcement has been sent to everybody. */

@@ -106,7 +106,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
     `select ${COLUMNS}
        from (select id as told_id
                from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
-              limit $${next} offset $${next + 1}) told
+              limit $${next} offset $${next + 1}) page
        join audit_logs on id = told_id
       order by at desc, id desc`,
   );

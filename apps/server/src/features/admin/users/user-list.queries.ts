@@ -82,11 +82,11 @@ async function pageOf(
   const statement = prepare<FoundRow, readonly unknown[]>(
     `admin-users.${name}`,
     `with found as materialized (${found}),
-          told as (select id, created_at from found where matches order by created_at desc, id desc
+          page as (select id, created_at from found where matches order by created_at desc, id desc
                     limit $${next} offset $${next + 1})
      select counts.found, counts.seen, ${USER_FACTS}
        from (select count(*) filter (where matches) as found, count(*) as seen from found) counts
-       left join told on true left join users u on u.id = told.id
+       left join page on true left join users u on u.id = page.id
       order by u.created_at desc, u.id desc`,
   );
   const rows = await run(on, statement, [...values, page.pageSize, rowsBefore(page)]);
@@ -106,8 +106,8 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
     `admin-users.list${name}`,
     `select ${USER_FACTS}
        from (select id from users u ${where(parts)} order by created_at desc, id desc
-              limit $${next} offset $${next + 1}) told
-       join users u on u.id = told.id
+              limit $${next} offset $${next + 1}) page
+       join users u on u.id = page.id
       order by u.created_at desc, u.id desc`,
   );
   const counted = prepare<{ count: number }, readonly unknown[]>(

@@ -122,8 +122,8 @@ describe('name and address', () => {
       body: { email: 'ada-new@example.org' },
     });
     expect(changed).toMatchObject({ email: 'ada-new@example.org', isEmailVerified: false, openSessions: 0 });
-    const told = await server.mailbox.waitFor('ada-old@example.org', 'was changed');
-    expect(told.text).toContain('is now ada-new@example.org');
+    const email = await server.mailbox.waitFor('ada-old@example.org', 'was changed');
+    expect(email.text).toContain('is now ada-new@example.org');
     await server.mailbox.waitFor('ada-new@example.org', 'Confirm');
     await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
     const refreshing = server.call()('POST /api/auth/refresh', {

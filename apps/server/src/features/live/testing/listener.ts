@@ -44,8 +44,8 @@ export async function listen(
     received.filter(([name]) => name === event).map(([, arg]) => arg);
   const versionOf = (accountId: string): number | undefined =>
     (of('AccountChanged') as { accountId: string; version: number }[])
-      .filter((told) => told.accountId === accountId)
-      .map((told) => told.version)
+      .filter((event) => event.accountId === accountId)
+      .map((event) => event.version)
       .reduce<number | undefined>((most, version) => Math.max(most ?? 0, version), undefined);
   return { connection, received, of, versionOf, ended };
 }

@@ -56,14 +56,14 @@ test('a failed migration leaves the database unchanged', async () => {
 });
 
 test('announces the first pending migration before changing a database in use', async () => {
-  const told: string[] = [];
-  const options = { directory, beforeChange: async (name: string) => void told.push(name) };
+  const announced: string[] = [];
+  const options = { directory, beforeChange: async (name: string) => void announced.push(name) };
   await migrate(database.pool, options);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
   await write('003-third.sql', 'select 1');
   await migrate(database.pool, options);
   await migrate(database.pool, options);
-  expect(told).toEqual(['003-third']);
+  expect(announced).toEqual(['003-third']);
 });
 
 test('rejects a database that is newer than the code', async () => {

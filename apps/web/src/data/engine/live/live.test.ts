@@ -219,16 +219,16 @@ describe('followLive', () => {
     };
     const store = { pendingCount: 0 };
     followLive({ live, sync, store, clock, accountId: () => 'mine', onAccessLost: () => undefined });
-    const told = (accountId: string) =>
+    const accountChanged = (accountId: string) =>
       listeners[0]?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version: 5 }] });
     await open();
-    told('mine');
+    accountChanged('mine');
     await pass(1_000);
     expect(asked).toBe(0);
 
     listeners[0]?.onReconnecting();
     listeners[0]?.onReconnected();
-    told('other');
+    accountChanged('other');
     await pass(999);
     expect(asked).toBe(0);
     await pass(1);

@@ -65,7 +65,7 @@ export function collection<
 }
 
 /** Any collection, whatever the type of its rows. */
-// oxlint-disable-next-line typescript/no-explicit-any -- methods of rows that are not told apart here
+// oxlint-disable-next-line typescript/no-explicit-any -- the types of rows are not distinguished here
 export type AnyCollection = Collection<string, any, any, any>;
 
 export type ItemOf<C> = C extends Collection<string, infer Item, infer _Wire, infer _Index> ? Item : never;

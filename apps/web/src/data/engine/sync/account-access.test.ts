@@ -36,20 +36,20 @@ it.each([
   [500, { message: 'Access denied' }, []],
 ])(
   'rethrows the error for the status %i and the body %j, and reports %j (ACCOUNT-18)',
-  async (status, body, told) => {
+  async (status, body, expected) => {
     const { message } = body;
     await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
-    expect(heard).toEqual(told);
+    expect(heard).toEqual(expected);
   },
 );
 
 it.each([
   ['mine', ['doubt']],
   ['other', []],
-])('a 404 for a path of the account "%s" reports %j (ACCOUNT-18)', async (accountId, told) => {
+])('a 404 for a path of the account "%s" reports %j (ACCOUNT-18)', async (accountId, expected) => {
   const asked = answering(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', { params: { accountId } });
   await expect(asked).rejects.toMatchObject({ status: 404 });
-  expect(heard).toEqual(told);
+  expect(heard).toEqual(expected);
 });
 
 it('a response that arrives after a switch reports nothing about the new account (ACCOUNT-18)', async () => {

@@ -193,11 +193,11 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(settle(), 'asks for the changes').toBe(true);
     expect(store.task(next)?.isPendingSync).toBe(true);
     const other = occurrenceId(P, '2026-03-14');
-    const told = { version: 2, reset: false, deleted: {}, tasks: [] as object[] };
-    store.applyChanges(told, before);
+    const changes = { version: 2, reset: false, deleted: {}, tasks: [] as object[] };
+    store.applyChanges(changes, before);
     expect(store.task(next), 'an answer to an earlier question').toBeDefined();
     const made = { ...record(task(other)), scheduledDate: '2026-03-14T00:00:00.000Z' };
-    store.applyChanges({ ...told, tasks: [made] }, store.sequence);
+    store.applyChanges({ ...changes, tasks: [made] }, store.sequence);
     expect([store.task(next), store.task(other)?.scheduledOn]).toEqual([undefined, '2026-03-14']);
   });
 

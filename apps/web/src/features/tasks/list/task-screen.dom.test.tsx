@@ -208,10 +208,10 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
 
   test('shows no message when an open task without unsaved text is completed elsewhere', async () => {
     const { rest, complete } = open('project');
-    const told = lastToast()?.id;
+    const shownId = lastToast()?.id;
     await userEvent.click(title('Sow'));
     complete(rest.slice(0, 1));
-    expect(lastToast()?.id).toBe(told);
+    expect(lastToast()?.id).toBe(shownId);
   });
 });
 
