@@ -40,13 +40,13 @@ export interface TestServerOptions {
   /** A database shared with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
   /** Overrides the hub's intervals, so that tests need not wait. */
-  readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
+  readonly live?: Pick<LiveOptions, 'pollMs' | 'tickMs'>;
   /**
    * True to run jobs automatically, as in production. By default, jobs run on request, so that tests can
    * count them.
    */
   readonly schedules?: boolean;
-  /** The free disk space, read on startup and by `space.look()`. */
+  /** The free disk space, read on startup and by `space.check()`. */
   readonly readFreeBytes?: () => Promise<number>;
   /** Overrides the timeouts and limits for connections, usually with lower ones. */
   readonly connections?: AppDeps['connections'];
@@ -89,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const space = new FreeSpace(
     options.readFreeBytes && { read: options.readFreeBytes, minBytes: config.database.minFreeBytes, log },
   );
-  await space.look();
+  await space.check();
   const opened: OpenPart[] = [];
   const { app, identity, jobs, live, payments } = await composeServer({
     config,

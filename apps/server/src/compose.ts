@@ -34,7 +34,7 @@ export interface CompositionDeps {
    */
   readonly onOpen: (part: OpenPart) => void;
   /** Overrides the hub's intervals in tests. */
-  readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
+  readonly live?: Pick<LiveOptions, 'pollMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
   /** If false, jobs and the payment sandbox's clock do not run on a schedule. True by default. */
   readonly schedules?: boolean;

@@ -20,9 +20,10 @@ it('a restore invalidates emailed invitation links, but invitees can still accep
   await invite(team, listed.email);
   const sent = await invite(team, again.email);
   const mailed = [await mailedToken(before, listed.email), await mailedToken(before, again.email)];
-  const look = (server: typeof before, token: string) =>
+  const findInvitation = (server: typeof before, token: string) =>
     server.call()('GET /api/invitations/{token}', { params: { token } });
-  for (const token of mailed) await expect(look(before, token)).resolves.toMatchObject({ id: token });
+  for (const token of mailed)
+    await expect(findInvitation(before, token)).resolves.toMatchObject({ id: token });
   await before.close();
 
   const context = {
@@ -40,7 +41,7 @@ it('a restore invalidates emailed invitation links, but invitees can still accep
     await after.signIn(again),
   ];
   for (const token of mailed) {
-    await expect(look(after, token)).rejects.toMatchObject({ status: 404 });
+    await expect(findInvitation(after, token)).rejects.toMatchObject({ status: 404 });
     await expect(accept(invitee, token)).rejects.toMatchObject({ status: 404 });
   }
 

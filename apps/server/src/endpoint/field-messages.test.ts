@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routes } from '@questlog/contract/routes';
 import { fieldMessage } from './field-messages.ts';
 
-function said(schema: z.ZodType, value: unknown): string | undefined {
+function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value, { error: fieldMessage }).error?.issues[0]?.message;
 }
 
@@ -26,7 +26,7 @@ it.each([
   [z.string().refine(() => false, { message: 'Our own words.' }), 'a', 'Our own words.'],
   [z.string().regex(/x/), 'a', 'This is not valid.'],
 ] as const)('validation message %# of %o is: %s', (schema, value, message) => {
-  expect(said(schema, value)).toBe(message);
+  expect(messageOf(schema, value)).toBe(message);
 });
 
 it("no endpoint returns the validator's default messages (API-30)", () => {

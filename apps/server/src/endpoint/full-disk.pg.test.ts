@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 async function setFree(bytes: number): Promise<void> {
   freeBytes = bytes;
-  await server.space.look();
+  await server.space.check();
 }
 
 const createTask = () => ada.api('POST /api/tasks', { body: { title: 't' } });

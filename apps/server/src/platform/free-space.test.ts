@@ -12,26 +12,26 @@ function watched(minBytes: number) {
     return free;
   };
   const space = new FreeSpace({ read, minBytes, log });
-  const look = async (next: number | Error): Promise<boolean> => {
+  const checkWith = async (next: number | Error): Promise<boolean> => {
     free = next;
-    await space.look();
+    await space.check();
     return space.isFull;
   };
-  return { space, look, lines };
+  return { space, checkWith, lines };
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
   it('rejects writes when free space is below the minimum, until it exceeds the minimum by a tenth', async () => {
-    const { look } = watched(100);
-    const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
+    const { checkWith } = watched(100);
+    const checks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => checkWith(free));
     const states: boolean[] = [];
-    for (const next of looks) states.push(await next());
+    for (const next of checks) states.push(await next());
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
   it('logs once when the disk becomes almost full and once when it has space again', async () => {
-    const { look, lines } = watched(100);
-    for (const free of [50, 40, 30, 200, 300]) await look(free);
+    const { checkWith, lines } = watched(100);
+    for (const free of [50, 40, 30, 200, 300]) await checkWith(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
       [50, 'the disk is almost full: writes are rejected until there is space'],
       [30, 'the disk has space again: writes are accepted'],
@@ -39,15 +39,15 @@ describe('the free space of a disk (OPERATION-29)', () => {
   });
 
   it('keeps its state if the free space cannot be read', async () => {
-    const { look, space } = watched(100);
-    await look(50);
-    expect(await look(new Error('gone'))).toBe(true);
+    const { checkWith, space } = watched(100);
+    await checkWith(50);
+    expect(await checkWith(new Error('gone'))).toBe(true);
     expect(space.freeBytes).toBe(50);
   });
 
   it('never rejects a write if the minimum is 0 or the free space is unknown', async () => {
-    const { look } = watched(0);
-    expect(await look(0)).toBe(false);
+    const { checkWith } = watched(0);
+    expect(await checkWith(0)).toBe(false);
     const unknown = new FreeSpace();
     await unknown.start();
     expect(unknown.isFull).toBe(false);

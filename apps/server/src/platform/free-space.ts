@@ -7,7 +7,7 @@ import { statfs } from 'node:fs/promises';
 import { fail } from './errors.ts';
 import type { Log } from './log/log.ts';
 
-const LOOK_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
@@ -41,12 +41,12 @@ export class FreeSpace {
   /** Checks the free space now, and then every two seconds. */
   async start(): Promise<void> {
     if (this.#options === undefined) return;
-    await this.look();
-    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    await this.check();
+    this.#timer = setInterval(() => void this.check(), CHECK_EVERY_MS).unref();
   }
 
   /** Reads the free space. If that fails, keeps the previous state. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     if (this.#options === undefined) return;
     const { read, minBytes, log } = this.#options;
     const free = await read().catch((error: unknown) => {

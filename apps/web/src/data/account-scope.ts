@@ -87,7 +87,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
       ),
     );
     void readRefused();
-    void keeper.look();
+    void keeper.poll();
     await sync.catchUp();
     if (scope.get() !== next) return;
     // Connect to the hub after the first load, so that the cached content appears first.

@@ -45,7 +45,7 @@ export interface PageLifeDeps {
   readonly online: Value<boolean>;
   readonly reloads: Event<readonly string[]>;
   readonly drafts: LeftDrafts;
-  readonly undo: Pick<UndoLayer, 'look'>;
+  readonly undo: Pick<UndoLayer, 'reload'>;
 }
 
 export interface PageLife {
@@ -97,9 +97,9 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   /** Hides the page until it knows who is signed in: it may be a different user. */
   async function onVisible(): Promise<void> {
     if (scope.get() !== undefined) page.cover(true);
-    await session.look();
+    await session.check();
     page.cover(false);
-    deps.undo.look();
+    deps.undo.reload();
     await account.compareQueue();
     await refresh();
   }
@@ -141,7 +141,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     const ends = [
       session.subscribe(() => {
         // The user's time zone may differ from the device's.
-        ticker.look();
+        ticker.tick();
         account.follow(session.state);
       }),
       session.listen(),
@@ -150,16 +150,16 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       deps.channel.listen(follower.take),
       keeper.start(),
       worker.start(),
-      serverClock.subscribe(() => ticker.look()),
+      serverClock.subscribe(() => ticker.tick()),
       () => ticker.stop(),
       () => removeEventListener(SYNC_EVENT, onSync),
       listenToPage(
         {
           onStorage: () => {
-            deps.drafts.look();
-            void session.look();
+            deps.drafts.reload();
+            void session.check();
           },
-          onSecond: () => void session.look(),
+          onSecond: () => void session.check(),
           onFocus: () => void sync.catchUp(),
           onMinute: () => void refresh(),
           asksBeforeUnload,
@@ -167,7 +167,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
           onOnline,
           onHidden,
           onVisible: () => {
-            ticker.look();
+            ticker.tick();
             void onVisible();
           },
         },

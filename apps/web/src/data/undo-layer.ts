@@ -132,8 +132,8 @@ export class UndoLayer implements Undo {
   }
 
   /** Reloads the undo steps: other tabs may have changed them while this tab was asleep. */
-  look(): void {
-    if (this.#isReady) void this.#keeper?.look();
+  reload(): void {
+    if (this.#isReady) void this.#keeper?.reload();
   }
 
   open(scope: Scope): void {

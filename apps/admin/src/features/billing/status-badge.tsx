@@ -2,7 +2,7 @@ import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 
-const LOOKS: Readonly<Record<SubscriptionStatus, readonly [BadgeTone, string]>> = {
+const BADGES: Readonly<Record<SubscriptionStatus, readonly [BadgeTone, string]>> = {
   active: ['success', 'Active'],
   trialing: ['accent', 'Trial'],
   past_due: ['warning', 'Past due'],
@@ -20,7 +20,7 @@ export function StatusBadge({
   account: Pick<BilledAccount, 'status' | 'cancelAtPeriodEnd'>;
 }) {
   if (status === null) return <span className="text-muted">–</span>;
-  const [tone, text] = LOOKS[status];
+  const [tone, text] = BADGES[status];
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={tone}>{text}</Badge>

@@ -45,10 +45,10 @@ it('an interrupted reconciliation resumes at the next account, and starts from t
   /** Runs a reconciliation pass and aborts it after one account. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
-    let looks = 0;
+    let calls = 0;
     signal.throwIfAborted = () => {
-      looks += 1;
-      if (looks > 1) throw new Error('out of time');
+      calls += 1;
+      if (calls > 1) throw new Error('out of time');
     };
     await expect(reconciling?.handle({}, server.jobs, signal)).rejects.toThrow('out of time');
   };

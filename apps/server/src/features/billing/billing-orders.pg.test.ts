@@ -46,7 +46,9 @@ const step = fc.oneof(
   // Each event arrives once, twice or never, either immediately or during the next changes.
   {
     weight: 2,
-    arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
+    arbitrary: fc
+      .integer({ min: 1, max: 2 })
+      .map((deliveries) => ({ what: 'nothing' as const, heard: deliveries })),
   },
 );
 
@@ -89,12 +91,12 @@ it(
         const { accountId } = await server.register();
         const customer = await customerOf(deps, accountId, new Date());
         await happen(customer, 'good card');
-        const heard: Promise<unknown>[] = [];
+        const deliveries: Promise<unknown>[] = [];
         for (const { what, heard: times } of steps) {
           await happen(customer, what);
-          for (let n = 0; n < times; n += 1) heard.push(syncAccount(deps, accountId));
+          for (let n = 0; n < times; n += 1) deliveries.push(syncAccount(deps, accountId));
         }
-        await Promise.all(heard);
+        await Promise.all(deliveries);
         // The hourly pass makes up for lost events.
         await syncAccount(deps, accountId);
 

@@ -30,7 +30,7 @@ const emptyStore = (): Store =>
 const step = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), project: fc.boolean(), tag: fc.boolean() }),
   fc.record({
-    kind: fc.constantFrom('project', 'look', 'edit', 'complete', 'delete', 'restore'),
+    kind: fc.constantFrom('project', 'poll', 'edit', 'complete', 'delete', 'restore'),
     pick: fc.nat(20),
   }),
   fc.record({
@@ -71,7 +71,7 @@ describe('the changes since a version', () => {
           let since: number | undefined;
           const tasks: string[] = [];
           const projects: string[] = [];
-          const look = async (): Promise<void> => {
+          const poll = async (): Promise<void> => {
             const news = changes.parse(
               await user.api('GET /api/changes', since === undefined ? {} : { query: { since } }),
             );
@@ -99,7 +99,7 @@ describe('the changes since a version', () => {
             const task = { params: at(tasks, action.pick) };
             const project = { params: at(projects, action.pick) };
             const actions: Record<string, () => Promise<unknown>> = {
-              look,
+              poll,
               project: async () =>
                 projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
               edit: () => user.api('PUT /api/tasks/{id}', { ...task, body: { title: 'edited' } }),
@@ -121,7 +121,7 @@ describe('the changes since a version', () => {
             // change either.
             await actions[action.kind]?.().catch(() => undefined);
           }
-          await look();
+          await poll();
           const fresh = emptyStore();
           apply(fresh, await user.api('GET /api/changes'));
           expect(store).toEqual(fresh);
@@ -193,7 +193,7 @@ describe('the changes since a version', () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;
-    const looking = (async () => {
+    const polling = (async () => {
       for (let i = 0; i < 30; i += 1) {
         const news = await user.api('GET /api/changes', { query: { since } });
         apply(seen, news);
@@ -203,7 +203,7 @@ describe('the changes since a version', () => {
     await Promise.all(
       Array.from({ length: 120 }, (_, i) => user.api('POST /api/tasks', { body: { title: `t${i}` } })),
     );
-    await looking;
+    await polling;
     apply(seen, await user.api('GET /api/changes', { query: { since } }));
     expect(seen.tasks.size).toBe(120);
   });

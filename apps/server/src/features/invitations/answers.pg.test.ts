@@ -25,7 +25,8 @@ const visitor = () => {
   visitors += 1;
   return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };
 };
-const look = (token: string) => visitor().api('GET /api/invitations/{token}', { params: { token } });
+const findInvitation = (token: string) =>
+  visitor().api('GET /api/invitations/{token}', { params: { token } });
 const decline = (token: string) =>
   visitor().api('POST /api/invitations/{token}/decline', { params: { token } });
 const pending = async (user: TestUser) => (await user.api('GET /api/invitations/pending')).invitations;
@@ -44,7 +45,7 @@ async function invited(user: { readonly email: string }, role = 'Member'): Promi
 describe('a token', () => {
   it('an invitation token reveals the account, the inviter and the role without a sign-in', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
-    expect(await look(token)).toMatchObject({
+    expect(await findInvitation(token)).toMatchObject({
       id: token,
       accountName: 'Team',
       inviterName: 'Olive Owen',
@@ -69,11 +70,11 @@ describe('a token', () => {
       people[2]?.email,
       new Date(server.clock.now().epochMilliseconds),
     ]);
-    await expect(look(gone)).resolves.toBeDefined();
+    await expect(findInvitation(gone)).resolves.toBeDefined();
     await team.api('DELETE /api/accounts/{accountId}', { params: { accountId: team.accountId } });
     const tokens = ['unknown', newId(0), used, cancelled, late, gone, 'ä\u0001%00', 'x'.repeat(5_000)];
     const asks: readonly ((token: string) => Promise<unknown>)[] = [
-      look,
+      findInvitation,
       decline,
       (token) => accept(visitor(), token),
       (token) => accept(people[3] as TestUser, token),
@@ -132,7 +133,7 @@ describe('accepting', () => {
       status: 403,
       code: 'forbidden',
     });
-    await expect(look(token)).resolves.toBeDefined();
+    await expect(findInvitation(token)).resolves.toBeDefined();
   });
 
   it('asks a visitor to sign in if the address belongs to a user, and to register otherwise (INVITE-5)', async () => {
@@ -162,7 +163,7 @@ describe('accepting', () => {
       status: 409,
       message: 'You can be in at most 50 accounts. Accounts that you deleted in the last 30 days count too.',
     });
-    await expect(look(token)).resolves.toBeDefined();
+    await expect(findInvitation(token)).resolves.toBeDefined();
   });
 
   it('notifies the hub of a new member (INVITE-9)', async () => {
@@ -187,7 +188,7 @@ describe('accepting', () => {
 it('declining an invitation requires only the token and frees the seat (INVITE-6)', async () => {
   const token = await invited({ email: `n-${newId(0)}@example.org` });
   await decline(token);
-  await expect(look(token)).rejects.toMatchObject(INVALID);
+  await expect(findInvitation(token)).rejects.toMatchObject(INVALID);
   const account = await team.api('GET /api/accounts/{accountId}', { params: { accountId: team.accountId } });
   expect(account.usedSeats).toBe(1);
 });
@@ -213,7 +214,7 @@ describe('registering with an invitation', () => {
       status: 409,
       message: 'An account with this email already exists.',
     });
-    await expect(look(token)).resolves.toBeDefined();
+    await expect(findInvitation(token)).resolves.toBeDefined();
     await expect(register(token, { firstName: 'N', password: '12345' })).rejects.toMatchObject({
       status: 400,
     });
@@ -309,7 +310,7 @@ describe('a repeated request with an Idempotency-Key', () => {
     const declining = () =>
       as(one, 'c')('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: false } });
     expect([await declining(), await declining()]).toEqual([undefined, undefined]);
-    await expect(look(token)).rejects.toMatchObject(INVALID);
+    await expect(findInvitation(token)).rejects.toMatchObject(INVALID);
   });
 
   it('a repeated resend with the same idempotency key sends only one email (API-9)', async () => {
@@ -320,6 +321,6 @@ describe('a repeated request with an Idempotency-Key', () => {
     const sending = () => as(owner, 'd')('POST /api/invitations/{token}/resend', { params: { token: id } });
     expect(await sending()).toEqual(await sending());
     await expect.poll(() => server.mailbox.to(email)).toHaveLength(2);
-    expect((await look(await mailedToken(server, email))).id).toBeDefined();
+    expect((await findInvitation(await mailedToken(server, email))).id).toBeDefined();
   });
 });

@@ -29,7 +29,8 @@ const cancel = (by: TestUser, invitationId: string) =>
   });
 const resend = (by: TestUser, idOrToken: string) =>
   by.api('POST /api/invitations/{token}/resend', { params: { token: idOrToken } });
-const look = (token: string) => server.call()('GET /api/invitations/{token}', { params: { token } });
+const findInvitation = (token: string) =>
+  server.call()('GET /api/invitations/{token}', { params: { token } });
 
 describe('an invitation', () => {
   it('an invitation is emailed and listed with the members until it is answered (INVITE-1)', async () => {
@@ -113,7 +114,7 @@ describe('an invitation', () => {
     const second = await invite(admin, email.toUpperCase(), 'Admin');
     expect(second).toMatchObject({ id: first.id, role: 1, inviterName: expect.stringMatching(/^Adam/) });
     expect(await sent()).toHaveLength(1);
-    await expect(look(old)).rejects.toMatchObject({ status: 404 });
+    await expect(findInvitation(old)).rejects.toMatchObject({ status: 404 });
   });
 
   it('an Admin can neither demote an invited Admin by inviting them again nor cancel their invitation (INVITE-18)', async () => {
@@ -137,9 +138,11 @@ describe('an invitation', () => {
     server.clock.advance({ days: 0, hours: 0, minutes: 5 });
     const again = await resend(await server.signIn(admin), id);
     expect(again.id).toBe(id);
-    await expect(look(old)).rejects.toMatchObject({ status: 404 });
+    await expect(findInvitation(old)).rejects.toMatchObject({ status: 404 });
     await expect.poll(() => server.mailbox.to(email)).toHaveLength(2);
-    expect(await look(await mailedToken(server, email))).toMatchObject({ expiresAt: again.expiresAt });
+    expect(await findInvitation(await mailedToken(server, email))).toMatchObject({
+      expiresAt: again.expiresAt,
+    });
     const stranger = await server.register();
     await expect(resend(stranger, id)).rejects.toMatchObject({ status: 404 });
     const member = await server.register();
@@ -154,7 +157,7 @@ describe('an invitation', () => {
     const ofAdmin = await invite(team, third, 'Admin');
     const token = await mailedToken(server, one);
     await cancel(admin, first.id);
-    await expect(look(token)).rejects.toMatchObject({ status: 404 });
+    await expect(findInvitation(token)).rejects.toMatchObject({ status: 404 });
     await expect(cancel(admin, first.id)).rejects.toMatchObject({ status: 404 });
     await admin.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
       params: { accountId: team.accountId, memberId: second.id },
@@ -245,9 +248,9 @@ it('an account that is no longer a paid team has no open invitations (INVITE-3)'
   await invite(team, email);
   const token = await mailedToken(server, email);
   await server.setTier(team, 'PersonalFree');
-  await expect(look(token)).rejects.toMatchObject({ status: 404 });
+  await expect(findInvitation(token)).rejects.toMatchObject({ status: 404 });
   await server.setTier(team, 'Team');
-  await expect(look(token)).rejects.toMatchObject({ status: 404 });
+  await expect(findInvitation(token)).rejects.toMatchObject({ status: 404 });
   expect(await sent()).toEqual([]);
 });
 

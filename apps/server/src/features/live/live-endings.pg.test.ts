@@ -5,7 +5,7 @@ import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { TestPair } from './testing/pair.ts';
 
-const FAST = { lookMs: 200, tickMs: 200 };
+const FAST = { pollMs: 200, tickMs: 200 };
 
 let pair: TestPair;
 let database: TestDatabase;

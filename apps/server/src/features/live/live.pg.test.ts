@@ -13,7 +13,7 @@ import { notify } from '../notifications/notifications.commands.ts';
 import type { Listener } from './testing/listener.ts';
 import { TestPair } from './testing/pair.ts';
 
-const FAST = { lookMs: 200 };
+const FAST = { pollMs: 200 };
 
 let pair: TestPair;
 let database: TestDatabase;
@@ -179,7 +179,7 @@ describe('announcements', () => {
   };
 
   it('a server that does not poll receives announcements, even after its listening connection breaks (LIVE-5)', async () => {
-    const c = await pair.another({ lookMs: 600_000 });
+    const c = await pair.another({ pollMs: 600_000 });
     try {
       const ada = await a.register();
       const listener = await listen(c, ada);
@@ -203,7 +203,7 @@ describe('announcements', () => {
   });
 
   it('an announcement made during the first read of an account is not lost (LIVE-14)', async () => {
-    const c = await pair.another({ lookMs: 600_000 });
+    const c = await pair.another({ pollMs: 600_000 });
     const holder = await database.pool.connect();
     const ears = new Client({ connectionString: database.url });
     try {
@@ -211,14 +211,14 @@ describe('announcements', () => {
       const bens = await listen(c, ben);
       await caughtUp(bens, ben.accountId);
       await setMember(ada.accountId, ben, 'Active');
-      const heard: string[] = [];
+      const payloads: string[] = [];
       await ears.connect();
-      ears.on('notification', ({ payload = '' }) => heard.push(payload));
+      ears.on('notification', ({ payload = '' }) => payloads.push(payload));
       await ears.query('listen questlog_live');
       const say = async (words: string): Promise<void> => {
         const payload = `another server\n${words}`;
         await database.pool.query("select pg_notify('questlog_live', $1)", [payload]);
-        await vi.waitFor(() => expect(heard).toContain(payload));
+        await vi.waitFor(() => expect(payloads).toContain(payload));
       };
 
       await holder.query('begin');

@@ -26,7 +26,7 @@ export interface LiveOptions {
   readonly log: Log;
   readonly clock: Clock;
   /** Interval of the full refresh, in milliseconds. */
-  readonly lookMs?: number;
+  readonly pollMs?: number;
   /** Interval of the hub's ticks, in milliseconds: one second by default. */
   readonly tickMs?: number;
 }
@@ -71,10 +71,10 @@ export interface Live {
   close(): Promise<void>;
 }
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Creates the live events of a process. */
-export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
+export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: LiveOptions): Live {
   const audience = new Audience();
   let hub: Hub | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -157,7 +157,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         ...(tickMs === undefined ? {} : { tickMs }),
       });
       hub.mount(app);
-      timer = setInterval(refreshes.ofEverything, lookMs);
+      timer = setInterval(refreshes.ofEverything, pollMs);
       timer.unref();
       app.addHook('preClose', async () => clearInterval(timer));
       await bus.start();

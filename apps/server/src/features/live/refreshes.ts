@@ -43,23 +43,23 @@ export interface Refreshes {
  */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
   let pending = emptyRefresh();
-  let looking = false;
+  let isRunning = false;
 
   const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
     close(picks, ERRORS[code].message);
 
   /** Refreshes users: checks whether they may stay connected, then sends changes and new notifications. */
-  const lookAtUsers = async (users: readonly string[]): Promise<void> => {
+  const refreshUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
       hubUsersById(pool, users),
       endedAmong(pool, audience.sessionsOf(users)),
       accountsOfUsers(pool, users, null),
     ]);
-    const looked = new Set(users);
+    const refreshed = new Set(users);
     end(({ userId }) => hubUsers.get(userId)?.deactivated === true, 'account_deactivated');
     end(
       ({ userId, sessionId }) =>
-        looked.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
+        refreshed.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
       'unauthenticated',
     );
     audience.sendAccountChanges(users, accounts, null);
@@ -70,7 +70,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const refresh = async ({ everything, accounts, users, messages }: PendingRefresh): Promise<void> => {
     for (const { userId, text } of messages) audience.send(userId, text);
     const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
-    if (whole.length > 0) await lookAtUsers(whole);
+    if (whole.length > 0) await refreshUsers(whole);
     if (everything || accounts.size === 0) return;
     const members = audience.usersOf(accounts);
     if (members.length === 0) return;
@@ -78,8 +78,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   };
 
   const run = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
+    if (isRunning) return;
+    isRunning = true;
     while (
       pending.everything ||
       pending.accounts.size > 0 ||
@@ -91,7 +91,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
       // If a refresh fails, the next full refresh sends what it missed.
       await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
-    looking = false;
+    isRunning = false;
   };
 
   const add = (announcement: string): void => {
@@ -99,7 +99,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     if (kind === 'account') {
       // A running refresh may be about to send an older version of this account to a client that has received
       // none yet.
-      if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
+      if (isRunning || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (kind === 'list-choices') {
       const text = eventText('ListChoicesChanged', [{ accountId: detail }]);
       pending.messages.push({ userId: subject, text });

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 describe('imported tasks', () => {
   it('an imported task keeps its times and positions (TASK-80)', async () => {
-    const brought = {
+    const imported = {
       title: 'Learned to swim',
       createdAt: '2019-05-01T08:00:00Z',
       completedAt: '2020-07-02T10:30:00Z',
@@ -19,7 +19,7 @@ describe('imported tasks', () => {
       todayOrder: 3_000,
       anytimeOrder: 4_000,
     };
-    const { tasks } = await ada.api('POST /api/tasks/bulk', { body: { tasks: [brought] } });
+    const { tasks } = await ada.api('POST /api/tasks/bulk', { body: { tasks: [imported] } });
     expect(tasks).toMatchObject([
       {
         completed: true,

@@ -22,7 +22,7 @@ function send(user: TestUser, picture: Uint8Array, type = 'image/png', more: Hea
   });
 }
 
-function look(viewer: TestUser, path: string, more: Head = {}): Promise<Response> {
+function fetchAvatar(viewer: TestUser, path: string, more: Head = {}): Promise<Response> {
   return fetch(`${server.url}${path}`, {
     headers: { authorization: `Bearer ${viewer.tokens.accessToken}`, ...more },
   });
@@ -57,7 +57,7 @@ describe("a person's picture", () => {
       const hash = createHash('sha256').update(user.email).digest('hex');
       expect(avatarUrl).toMatch(new RegExp(`^/api/avatars/${hash}\\?v=[0-9a-f]{16}$`));
       for (const size of [32, 40, 64]) {
-        const picture = await look(user, `/api/avatars/${hash}?size=${size}`);
+        const picture = await fetchAvatar(user, `/api/avatars/${hash}?size=${size}`);
         expect(picture.status).toBe(200);
         expect(picture.headers.get('content-type')).toBe('image/webp');
         expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
@@ -74,7 +74,7 @@ describe("a person's picture", () => {
     const moved = await user.api('PUT /api/auth/profile', { body: { email } });
     const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
     expect(moved.avatarUrl).toContain(hash);
-    expect((await look(user, `/api/avatars/${hash}`)).status).toBe(200);
+    expect((await fetchAvatar(user, `/api/avatars/${hash}`)).status).toBe(200);
   });
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
@@ -93,7 +93,7 @@ describe("a person's picture", () => {
       .toBuffer();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
     const { avatarUrl } = (await (await send(user, sent, 'image/jpeg')).json()) as User;
-    const bytes = await (await look(user, avatarUrl ?? '')).arrayBuffer();
+    const bytes = await (await fetchAvatar(user, avatarUrl ?? '')).arrayBuffer();
     const { exif, icc, xmp } = await sharp(bytes).metadata();
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
     const colorFrom = async (top: number): Promise<{ r: number; b: number }> => {
@@ -112,7 +112,7 @@ describe("a person's picture", () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await user.api('DELETE /api/auth/avatar')).avatarUrl).toBeNull();
     }
-    expect((await look(user, again.avatarUrl ?? '')).status).toBe(404);
+    expect((await fetchAvatar(user, again.avatarUrl ?? '')).status).toBe(404);
     const { rowCount } = await server.database.pool.query('select from avatars where user_id = $1', [
       user.user.id,
     ]);
@@ -222,25 +222,26 @@ describe('the people who see a picture', () => {
     });
     const formerUrl = (await former.api('GET /api/auth/me')).avatarUrl ?? '';
 
-    expect((await look(mate, url)).status).toBe(200);
-    expect((await look(mate, formerUrl)).status).toBe(200);
-    for (const outside of [former, suspended, stranger]) expect((await look(outside, url)).status).toBe(404);
+    expect((await fetchAvatar(mate, url)).status).toBe(200);
+    expect((await fetchAvatar(mate, formerUrl)).status).toBe(200);
+    for (const outside of [former, suspended, stranger])
+      expect((await fetchAvatar(outside, url)).status).toBe(404);
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
   it('caches a picture permanently under its versioned URL, and revalidates it under other URLs (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
-    const kept = await look(user, url);
+    const kept = await fetchAvatar(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     const etag = kept.headers.get('etag') ?? '';
-    const bare = await look(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
+    const bare = await fetchAvatar(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
     expect(bare.status).toBe(304);
     expect(bare.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it.each(['33', 'large', ''])('rejects the picture size %j', async (size) => {
     const { user, url } = await pictured();
-    expect((await look(user, `${url}&size=${size}`)).status).toBe(400);
+    expect((await fetchAvatar(user, `${url}&size=${size}`)).status).toBe(400);
   });
 
   it('the list of members contains the URLs of their pictures', async () => {

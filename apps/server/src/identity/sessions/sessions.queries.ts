@@ -10,7 +10,7 @@ export const beginSession = prepare<
   `insert into sessions (id, user_id, device, created_at, used_at, proved_at) values ($1, $2, $3, $4, $4, $5)
    on conflict (id) do update
      set used_at = excluded.used_at,
-         -- A time later than now is from a clock that was ahead: no proof could follow it.
+         -- A future time comes from a clock that was ahead, and would block every later proof of identity.
          proved_at = case when sessions.proved_at > $4 then excluded.proved_at
                           else greatest(sessions.proved_at, excluded.proved_at) end
    where sessions.ended_at is null

@@ -36,7 +36,7 @@ beforeAll(async () => {
   cluster = await startThrowawayCluster();
   database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
   // Disable the hub's polling: it would take connections that requests need.
-  server = await startTestServer({ database, live: { lookMs: NEVER_MS } });
+  server = await startTestServer({ database, live: { pollMs: NEVER_MS } });
   ada = await server.register();
 });
 afterEach(() => {

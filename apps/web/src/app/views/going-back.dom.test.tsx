@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.constantFrom('', 'profile', 'usage').map((tab) => ({ kind: 'tab', tab }) as const),
 );
 
-function look() {
+function renderHistory() {
   const { result } = renderHook(() => {
     const [dialog, setDialog] = useState(false);
     useOverlay(dialog, () => setDialog(false));
@@ -44,7 +44,7 @@ test('the screen matches the browser history after any sequence of Back and Forw
       cleanup();
       sessionStorage.clear();
       const browser = new FakeHistory();
-      const page = look();
+      const page = renderHistory();
       for (const each of steps) {
         if (each.kind === 'back') browser.go(-1);
         else if (each.kind === 'forward') browser.go(1);

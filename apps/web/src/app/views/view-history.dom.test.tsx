@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function look(accountId: string) {
+function renderHistory(accountId: string) {
   const { result } = renderHook(() => useViewHistory(accountId, plainPath));
   return {
     view: () => result.current.view,
@@ -33,32 +33,32 @@ function look(accountId: string) {
 }
 
 test('opens the Inbox first (VIEW-10, VIEW-11)', () => {
-  expect(look('a').view()).toEqual({ kind: 'inbox' });
+  expect(renderHistory('a').view()).toEqual({ kind: 'inbox' });
 });
 
 test('keeps the current view across a reload', () => {
-  const first = look('a');
+  const first = renderHistory('a');
   first.open(TODAY);
   first.open(GARDEN);
   cleanup();
-  expect(look('a').view()).toEqual(GARDEN);
+  expect(renderHistory('a').view()).toEqual(GARDEN);
 });
 
 test('keeps the current view after a visit to the hosted login, which loses the history entry', () => {
-  look('a').open(GARDEN);
+  renderHistory('a').open(GARDEN);
   cleanup();
   history.replaceState(null, '');
-  expect(look('a').view()).toEqual(GARDEN);
+  expect(renderHistory('a').view()).toEqual(GARDEN);
 });
 
 test('does not restore the view of a different account (VIEW-11)', () => {
-  look('a').open(GARDEN);
+  renderHistory('a').open(GARDEN);
   cleanup();
-  expect(look('b').view()).toEqual({ kind: 'inbox' });
+  expect(renderHistory('b').view()).toEqual({ kind: 'inbox' });
 });
 
 test('adds no history entry when the current view is reopened', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(TODAY);
   const { length } = history;
   screen.open({ kind: 'today' });
@@ -66,7 +66,7 @@ test('adds no history entry when the current view is reopened', () => {
 });
 
 test('Back restores the previous view', async () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(TODAY);
   const state: unknown = history.state;
   screen.open(GARDEN);
@@ -77,7 +77,7 @@ test('Back restores the previous view', async () => {
 });
 
 test('following a link to another part of the page keeps the current view open', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(TODAY);
   act(() => {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('Back closes an open overlay instead of leaving the view (VIEW-38)', async () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(TODAY);
   screen.open(GARDEN);
   const closed: string[] = [];
@@ -134,19 +134,19 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
 const path = () => location.pathname + location.search;
 
 test('the settings have a URL that works after a reload and in a new tab (VIEW-90)', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(GARDEN);
   screen.openSettings('billing');
   expect([screen.view(), screen.settings(), path()]).toEqual([GARDEN, 'billing', '/settings?tab=billing']);
   cleanup();
-  expect(look('a').settings()).toBe('billing');
+  expect(renderHistory('a').settings()).toBe('billing');
   cleanup();
   history.replaceState(null, '', '/settings?tab=usage&account=a');
-  expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
+  expect([renderHistory('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
 });
 
 test('opening a view leaves the settings and their URL, even if that view is below them (VIEW-90)', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
   expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
@@ -154,14 +154,14 @@ test('opening a view leaves the settings and their URL, even if that view is bel
 
 test('replaces the URL of an unknown settings tab without a new history entry (VIEW-90)', () => {
   history.replaceState(null, '', '/settings?tab=nonsense');
-  const screen = look('a');
+  const screen = renderHistory('a');
   const { length } = history;
   act(() => screen.page().nameTab('general'));
   expect([screen.settings(), path(), history.length]).toEqual(['general', '/settings?tab=general', length]);
 });
 
 test('reopening the open settings tab adds no history entry (VIEW-90)', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.openSettings('billing');
   const { length } = history;
   screen.openSettings('billing');
@@ -170,7 +170,7 @@ test('reopening the open settings tab adds no history entry (VIEW-90)', () => {
 
 test("closing the settings goes back to the view's history entry, or adds one if none exists (VIEW-90)", () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.open(TODAY);
   screen.openSettings('profile');
   screen.openSettings('usage');
@@ -178,14 +178,14 @@ test("closing the settings goes back to the view's history entry, or adds one if
   expect(go.mock.calls).toEqual([[-2]]);
   cleanup();
   history.replaceState(null, '', '/settings?tab=usage');
-  const visited = look('a');
+  const visited = renderHistory('a');
   visited.close();
   expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/today']);
 });
 
 test('returning to the settings list goes back if the tab was opened from it (VIEW-91)', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
-  const screen = look('a');
+  const screen = renderHistory('a');
   screen.openSettings('');
   screen.openSettings('profile');
   screen.list();
@@ -196,13 +196,13 @@ test('returning to the settings list goes back if the tab was opened from it (VI
 });
 
 test("switching accounts leaves the previous account's settings (ACCOUNT-39)", () => {
-  look('a').openSettings('billing');
+  renderHistory('a').openSettings('billing');
   cleanup();
-  expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
+  expect([renderHistory('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
 test('a URL with an action, an account or another tab is a link to the settings (VIEW-42)', () => {
-  const screen = look('a');
+  const screen = renderHistory('a');
   const linkAt = (address: string) => {
     history.replaceState(history.state, '', address);
     return settingsLink(address, 'a', screen.settings());
@@ -227,12 +227,12 @@ describe('the URL of the page (ADDRESS-1)', () => {
   ])(
     'opening the view %j adds a history entry with the path %s, and a reload opens the view again',
     (view, address) => {
-      const screen = look('a');
+      const screen = renderHistory('a');
       const { length } = history;
       screen.open(view);
       expect([path(), history.length]).toEqual([address, length + 1]);
       cleanup();
-      expect([look('a').view(), path()]).toEqual([view, address]);
+      expect([renderHistory('a').view(), path()]).toEqual([view, address]);
     },
   );
 
@@ -245,43 +245,43 @@ describe('the URL of the page (ADDRESS-1)', () => {
     ['/index.html', { kind: 'inbox' }],
   ])('a new tab with the path %s opens the view %j', (address, view) => {
     history.replaceState(null, '', address);
-    expect(look('a').view()).toEqual(view);
+    expect(renderHistory('a').view()).toEqual(view);
   });
 
   test("replaces an unknown path with the Inbox's path", () => {
-    look('a').open(TODAY);
+    renderHistory('a').open(TODAY);
     cleanup();
     history.replaceState(null, '', '/some/other/path?x=1');
-    expect([look('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+    expect([renderHistory('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
   test("the start page opens the tab's last view with its URL", () => {
-    look('a').open(GARDEN);
+    renderHistory('a').open(GARDEN);
     cleanup();
     history.replaceState(null, '', '/');
-    expect([look('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
+    expect([renderHistory('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
   });
 
   test("switching accounts leaves the previous account's URL (VIEW-11)", () => {
-    look('a').open(GARDEN);
+    renderHistory('a').open(GARDEN);
     cleanup();
-    expect([look('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+    expect([renderHistory('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
   test('a switch of accounts opens the link that the previous account could not open (ADDRESS-4)', () => {
     history.replaceState(null, '', '/task/t1');
-    const screen = look('a');
+    const screen = renderHistory('a');
     expect(screen.link()).toBe('/task/t1');
     act(() => screen.page().handOver());
     cleanup();
-    expect([look('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
+    expect([renderHistory('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
   });
 
   test("switching accounts closes the previous account's open task or dialog (ACCOUNT-39)", () => {
-    const screen = look('a');
+    const screen = renderHistory('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     cleanup();
-    const other = look('b');
+    const other = renderHistory('b');
     expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
   });
 
@@ -298,7 +298,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
   });
 
   test("an open task or dialog determines the page's URL until it closes (ADDRESS-2)", () => {
-    const screen = look('a');
+    const screen = renderHistory('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);
     act(() => screen.page().dropLink('/trash'));
@@ -308,11 +308,11 @@ describe('the URL of the page (ADDRESS-1)', () => {
     act(() => screen.page().setLink('/trash'));
     expect(path()).toBe('/trash');
     cleanup();
-    expect([look('a').link(), path()]).toEqual(['/trash', '/trash']);
+    expect([renderHistory('a').link(), path()]).toEqual(['/trash', '/trash']);
   });
 
   test('following a link adds a history entry, and a link to a view opens the view', () => {
-    const screen = look('a');
+    const screen = renderHistory('a');
     const { arrival } = screen.page();
     act(() => screen.page().follow('/task/t1'));
     expect([screen.link(), screen.page().arrival, path()]).toEqual(['/task/t1', arrival + 1, '/task/t1']);
@@ -322,14 +322,14 @@ describe('the URL of the page (ADDRESS-1)', () => {
 
   test('a launch path stays in the URL until it is handled (OFFLINE-49)', () => {
     history.replaceState(null, '', '/launch/search');
-    const screen = look('a');
+    const screen = renderHistory('a');
     expect(path()).toBe('/launch/search');
     act(() => screen.page().restore());
     expect(path()).toBe('/inbox');
   });
 
   test("restores the page's URL after Back has closed a dialog with its own URL", () => {
-    const screen = look('a');
+    const screen = renderHistory('a');
     screen.open(TODAY);
     const here: unknown = history.state;
     act(() => screen.page().setLink('/trash'));

@@ -104,7 +104,7 @@ test('restores a draft into its field, then offers the text that it replaced (OF
   type('new-task', { title: 'First', description: '' }, '');
   const drafts = open();
   drafts.leave();
-  drafts.look();
+  drafts.reload();
   type('new-task', { title: 'Second', description: '' }, '');
   const [left] = drafts.left.get();
   if (left !== undefined) drafts.restore(left);

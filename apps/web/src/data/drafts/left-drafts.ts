@@ -61,7 +61,7 @@ export class LeftDrafts {
   open(scope: Scope): void {
     this.#scope = scope;
     this.#last = { userId: scope.userId, openedAt: this.#clock.now() };
-    this.look();
+    this.reload();
   }
 
   /**
@@ -91,7 +91,7 @@ export class LeftDrafts {
   }
 
   /** Reloads the unsaved texts: another tab may have added or removed some. */
-  look(): void {
+  reload(): void {
     this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
   }
 
@@ -100,13 +100,13 @@ export class LeftDrafts {
     attempt(() => localStorage.setItem(SIGNED_OUT, String(this.#clock.now())));
     forgetTyped(userId);
     for (const key of this.#keys(`${PREFIX}${userId}.`)) attempt(() => localStorage.removeItem(key));
-    this.look();
+    this.reload();
   }
 
   discard({ id }: LeftDraft): void {
     const scope = this.#scope;
     if (scope !== undefined) attempt(() => localStorage.removeItem(prefixOf(scope) + id));
-    this.look();
+    this.reload();
   }
 
   /** Restores typed text in the task's field or in the form for a new task. */
@@ -120,7 +120,7 @@ export class LeftDrafts {
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);
     keepTyped(place, texts);
-    this.look();
+    this.reload();
   }
 
   #keep(kinds: readonly DraftKind[]): void {

@@ -62,10 +62,10 @@ export function useJournal(): Journal {
   useLayoutEffect(() => {
     if (!failed) return undefined;
     // Retry once both the connection and the server are back.
-    const look = (): void => {
+    const retryIfReachable = (): void => {
       if (online.get() && isReached.get()) retry();
     };
-    const ends = [online.subscribe(look), isReached.subscribe(look)];
+    const ends = [online.subscribe(retryIfReachable), isReached.subscribe(retryIfReachable)];
     return () => {
       for (const end of ends) end();
     };

@@ -31,7 +31,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
   const queue = useQueue();
   const connection = useConnection();
   const refused = useRefusedActions();
-  const { actions, now, look } = useWaitingActions();
+  const { actions, now, reload } = useWaitingActions();
   const clear = useClearQueue();
   const [sending, setSending] = useState(false);
   const waiting = actions ?? [];
@@ -45,7 +45,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
       await queue.sendNow();
     } finally {
       setSending(false);
-      await look();
+      await reload();
     }
   };
 
@@ -60,7 +60,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
       footer={
         waiting.length > 0 && (
           <>
-            <Button onClick={() => void clear().then(look)}>Clear Queue</Button>
+            <Button onClick={() => void clear().then(reload)}>Clear Queue</Button>
             <Button
               variant="primary"
               busy={sending}
@@ -92,7 +92,7 @@ export function OutboxDialog({ open, onClose, onClosed }: OutboxDialogProps) {
           </h3>
           <ol className="divide-y divide-border">
             {waiting.slice(0, MOST_SHOWN).map((action) => (
-              <WaitingEntry key={action.id} action={action} now={now} onRemoved={look} />
+              <WaitingEntry key={action.id} action={action} now={now} onRemoved={reload} />
             ))}
           </ol>
           {waiting.length > MOST_SHOWN && (

@@ -10,7 +10,7 @@ let server: TestServer;
 let root: TestUser;
 
 beforeAll(async () => {
-  server = await startTestServer({ live: { lookMs: 200, tickMs: 200 } });
+  server = await startTestServer({ live: { pollMs: 200, tickMs: 200 } });
   root = await server.makeAdmin(await server.register());
 });
 afterAll(() => server.close());

@@ -59,7 +59,7 @@ it('skips passes while the disk is almost full and catches up afterwards (OPERAT
   const log = createLog('silent');
   let freeBytes = 1;
   const space = new FreeSpace({ read: async () => freeBytes, minBytes: 2, log });
-  await space.look();
+  await space.check();
   const [job] = repeatingJobs({
     pool: server.database.pool,
     clock: server.clock,
@@ -71,7 +71,7 @@ it('skips passes while the disk is almost full and catches up afterwards (OPERAT
   await pass();
   expect(await series.dates()).toEqual(['2026-01-17']);
   freeBytes = 3;
-  await space.look();
+  await space.check();
   await pass();
   expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });

@@ -30,7 +30,7 @@ const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly str
           p.scheduled_time as template_scheduled_time
      from tasks t
     cross join lateral (
-      -- The limit keeps the tasks in front: there are few of them, and many patterns.
+      -- The limit makes PostgreSQL read the tasks first: there are few of them, but many patterns.
       select id, date_field, template_task_id, due_offset, this_evening, scheduled_time from repeat_patterns
        where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
     ) p
@@ -75,7 +75,7 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
   `select last.id, p.id as pattern_id, last.scheduled_date, last.due_date, p.date_field
      from repeat_patterns p
     cross join lateral (
-      -- Two looks at the index of the series: those that are done are many, those in the trash few.
+      -- Reads the series' index twice, because a series has many completed tasks, but few in the trash.
       select * from (
         (select t.id, t.scheduled_date, t.due_date, t.completed_at as since from tasks t
           where t.account_id = $1 and t.repeat_pattern_id = p.id and t.completed_at is not null

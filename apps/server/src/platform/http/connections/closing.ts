@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_AGAIN_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /**
  * Makes a closing server wait only for responses in flight. By default, a connection that is still sending
@@ -10,7 +10,7 @@ export function installClosing(app: FastifyInstance): void {
   const { server } = app;
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    const look = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS);
-    server.once('close', () => clearInterval(look));
+    const timer = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);
+    server.once('close', () => clearInterval(timer));
   });
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
       requestMs: 400,
       silenceMs: 800,
       idleMs: 300,
-      lookMs: 50,
+      pollMs: 50,
       perClient: PER_CLIENT,
       perConnection: PER_CONNECTION,
     },

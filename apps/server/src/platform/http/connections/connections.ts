@@ -25,7 +25,7 @@ export interface ConnectionLimits {
    */
   readonly idleMs: number;
   /** Interval at which Node.js checks for slow headers and requests, in milliseconds. */
-  readonly lookMs: number;
+  readonly pollMs: number;
   /** Maximum number of concurrent connections per client, including hub connections. */
   readonly perClient: number;
   /** Maximum number of unanswered requests on a connection. Browsers and proxies send one at a time. */
@@ -37,7 +37,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   requestMs: 120_000,
   silenceMs: 60_000,
   idleMs: 72_000,
-  lookMs: 5_000,
+  pollMs: 5_000,
   perClient: 500,
   perConnection: 8,
 };
@@ -48,7 +48,7 @@ export function timeouts(limits: ConnectionLimits) {
     requestTimeout: limits.requestMs,
     connectionTimeout: limits.silenceMs,
     keepAliveTimeout: limits.idleMs,
-    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.lookMs },
+    http: { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.pollMs },
   } as const;
 }
 

@@ -70,7 +70,7 @@ export class BrowserDatabase<S extends DBSchema> {
   constructor(options: DatabaseOptions<S>) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    losses.subscribe(() => this.#look());
+    losses.subscribe(() => this.#checkConnection());
   }
 
   /**
@@ -133,7 +133,7 @@ export class BrowserDatabase<S extends DBSchema> {
   }
 
   /** Checks whether an open database still exists. Not every browser fires an event when it deletes one. */
-  #look(): void {
+  #checkConnection(): void {
     if (this.#opened === undefined || this.#options.restore === undefined) return;
     void this.use((db) => db.transaction(db.objectStoreNames).done).catch(nothing);
   }

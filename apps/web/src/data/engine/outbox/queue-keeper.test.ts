@@ -145,7 +145,7 @@ describe('QueueKeeper', () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
     state.sends = 1;
-    await keeper.look();
+    await keeper.poll();
     await pass(999);
     expect(state.waiting).toEqual(['a']);
     await pass(1);
@@ -155,7 +155,7 @@ describe('QueueKeeper', () => {
   it('does not report changes that were only in flight', async () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a'];
-    await keeper.look();
+    await keeper.poll();
     state.waiting = ['b'];
     state.sends = 1;
     await pass(1_000);
@@ -166,19 +166,19 @@ describe('QueueKeeper', () => {
     const { keeper, state, events, pass } = bench();
     state.waiting = ['a', 'b'];
     state.retryCount = 2;
-    await keeper.look();
+    await keeper.poll();
     await pass(1_000);
     expect(events).toEqual([]);
     state.retryCount = 3;
-    await keeper.look();
+    await keeper.poll();
     await pass(1_000);
-    await keeper.look();
+    await keeper.poll();
     await pass(1_000);
     expect(events).toEqual([{ type: 'stuck', count: 2 }]);
     state.waiting = [];
-    await keeper.look();
+    await keeper.poll();
     state.waiting = ['c'];
-    await keeper.look();
+    await keeper.poll();
     await pass(1_000);
     expect(events).toHaveLength(2);
   });

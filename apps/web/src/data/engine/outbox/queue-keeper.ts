@@ -22,7 +22,7 @@ export interface QueueKeeperOptions {
 }
 
 const SYNC_AFTER_MS = 2_000;
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
 /** After this many failed attempts, the app asks the user whether to clear the queue (OFFLINE-18). */
 const RETRIES = 3;
@@ -32,7 +32,7 @@ export class QueueKeeper {
   /** This user's queued changes, across all accounts. */
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
-  readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
+  readonly #timers = new Map<'poll' | 'sync' | 'retry', () => void>();
   #run: Promise<number> | undefined;
   #announcedCount = 0;
   #isStuckAnnounced = false;
@@ -42,11 +42,11 @@ export class QueueKeeper {
   }
 
   start(): () => void {
-    const look = (): void => {
-      void this.look();
-      this.#after('look', LOOK_EVERY_MS, look);
+    const poll = (): void => {
+      void this.poll();
+      this.#after('poll', POLL_EVERY_MS, poll);
     };
-    this.#after('look', LOOK_EVERY_MS, look);
+    this.#after('poll', POLL_EVERY_MS, poll);
     return () => {
       for (const callOff of this.#timers.values()) callOff();
       this.#timers.clear();
@@ -54,7 +54,7 @@ export class QueueKeeper {
   }
 
   /** Recounts the queued actions and schedules a retry. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
     if (waiting.length === 0) {
@@ -74,7 +74,7 @@ export class QueueKeeper {
   onOffline(): void {
     this.#cancel('sync');
     this.events.emit({ type: 'offline' });
-    void this.look();
+    void this.poll();
   }
 
   onOnline(): void {
@@ -85,7 +85,7 @@ export class QueueKeeper {
 
   /** Called when another sender, such as the service worker, has sent the queue. */
   onSynced(count: number): void {
-    void this.look();
+    void this.poll();
     if (count > 0) this.events.emit({ type: 'synced', count });
   }
 
@@ -139,12 +139,12 @@ export class QueueKeeper {
     if (isMore) this.events.emit({ type: 'queued', count });
   }
 
-  #after(name: 'look' | 'sync' | 'retry', ms: number, call: () => void): void {
+  #after(name: 'poll' | 'sync' | 'retry', ms: number, call: () => void): void {
     this.#cancel(name);
     this.#timers.set(name, this.#options.clock.after(ms, call));
   }
 
-  #cancel(name: 'look' | 'sync' | 'retry'): void {
+  #cancel(name: 'poll' | 'sync' | 'retry'): void {
     this.#timers.get(name)?.();
     this.#timers.delete(name);
   }

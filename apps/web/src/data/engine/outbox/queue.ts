@@ -55,7 +55,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   added.subscribe(() => {
     requestPersistence();
     // Count only while offline: online, the action is sent before anybody could read the count.
-    if (!isOnline()) void keeper.look();
+    if (!isOnline()) void keeper.poll();
   });
 
   async function readRefused(): Promise<void> {
@@ -82,7 +82,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     },
     remove: async (id) => {
       await outbox.clear(id);
-      await keeper.look();
+      await keeper.poll();
       if (id === undefined) keeper.events.emit({ type: 'cleared' });
     },
     tryAgain: async ({ id, action, dependents }) => {

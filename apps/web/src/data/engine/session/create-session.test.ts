@@ -181,11 +181,11 @@ describe('a session', () => {
     endListening();
     await first.signOut();
     expect(second.state.state).toBe('authenticated');
-    await second.look();
+    await second.check();
     expect(second.state.state).not.toBe('authenticated');
 
     await createDurableSession().signIn(sessionOf(clock, 'v'));
-    await second.look();
+    await second.check();
     // Another user has signed in, so the page reloads.
     expect([second.state.user, deaf.reloads]).toEqual([null, 1]);
   });

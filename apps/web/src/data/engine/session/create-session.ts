@@ -51,7 +51,7 @@ export interface SessionOptions {
 export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
   /** Checks who is signed in now, and handles a change. */
-  readonly look: () => Promise<void>;
+  readonly check: () => Promise<void>;
   /** Checks whenever another tab requests it. Returns a function that stops listening. */
   readonly listen: () => () => void;
 }
@@ -199,7 +199,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       if (keeper.session === undefined) void finishStoredSignOut(publicApi, durable);
       else if (state.get().state === 'loading') void reloadUser().catch(() => undefined);
     },
-    look: () => keeper.look(),
-    listen: () => channel.listen(() => void keeper.look()),
+    check: () => keeper.check(),
+    listen: () => channel.listen(() => void keeper.check()),
   };
 }

@@ -51,11 +51,11 @@ describe('a session whose database fails or is lost', () => {
     });
     clock.advance(1_000);
     await keeper.renew();
-    await keeper.look();
+    await keeper.check();
     expect(await durable.read()).toBeUndefined();
     put.mockRestore();
     // The other tab did not renew the token itself.
-    await other.look();
+    await other.check();
     expect(await durable.read()).toMatchObject({
       sessionId: 'access',
       tokens: { refreshToken: 'refresh-1' },
@@ -71,12 +71,12 @@ describe('a session whose database fails or is lost', () => {
     const keeper = await tab();
     const tokens = { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: clock.now() + HOUR };
     await keeper.keep(tokens, PROVIDER);
-    await keeper.look();
+    await keeper.check();
     expect(await keeper.accessToken()).toBe('a');
     expect((await tab()).session?.tokens.accessToken).toBe('a');
     expect(seen).toEqual([]);
     put.mockRestore();
-    await keeper.look();
+    await keeper.check();
     expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
   });
 
@@ -87,10 +87,10 @@ describe('a session whose database fails or is lost', () => {
       throw new DOMException('Internal error', 'UnknownError');
     });
     await other.end(undefined);
-    await keeper.look();
+    await keeper.check();
     expect(seen).toEqual(['signed out']);
     transaction.mockRestore();
-    await keeper.look();
+    await keeper.check();
     expect(isSignedIn(await durable.read())).toBe(true);
     expect((await tab()).session).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('a session whose database fails or is lost', () => {
       expect(await other.accessToken({ renew: true })).toBe('access-1');
       expect(far.bodies).toHaveLength(1);
       vi.restoreAllMocks();
-      await other.look();
+      await other.check();
       expect(await other.accessToken()).toBe('access-1');
       expect(await durable.read()).toMatchObject({ tokens: { refreshToken: 'refresh-1' } });
     },

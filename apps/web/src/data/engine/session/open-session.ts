@@ -56,18 +56,18 @@ export function openSession(options: OpenSessionOptions): OpenSession {
   /** Hides the page until it knows who is signed in: it may be a different user. */
   async function onVisible(): Promise<void> {
     page.cover(true);
-    await session.look();
+    await session.check();
     page.cover(false);
   }
 
   function start(): () => void {
-    const look = (): void => void session.look();
+    const check = (): void => void session.check();
     const ends = [
       session.listen(),
       listenToPage(
         {
-          onStorage: look,
-          onSecond: look,
+          onStorage: check,
+          onSecond: check,
           onVisible: () => void onVisible(),
           onOnline: () => session.onOnline(),
           onOffline: () => undefined,

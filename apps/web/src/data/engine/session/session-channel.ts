@@ -14,7 +14,7 @@ export function createSessionChannel(name = 'questlog-session'): SessionChannel 
   return {
     post: () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
-      channel.postMessage('look');
+      channel.postMessage('check');
     },
     listen: (listener) => {
       channel.addEventListener('message', listener);

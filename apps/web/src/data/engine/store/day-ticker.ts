@@ -11,22 +11,22 @@ const LONGEST_WAIT_MS = 3_600_000;
 
 export interface DayTicker {
   /** Checks the clock. Called when the page becomes visible again. */
-  readonly look: () => void;
+  readonly tick: () => void;
   readonly stop: () => void;
 }
 
 /** Sets the store's date now and at each midnight until stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
-  function look(): void {
+  function tick(): void {
     callOff?.();
     const now = clock.now();
     const timeZone = clock.timeZone();
     const today = localDateAt(now, timeZone);
     store.setToday(today, timeZone);
     const midnight = startOfDay(addDays(today, 1), timeZone);
-    callOff = clock.after(Math.min(midnight - now, LONGEST_WAIT_MS), look);
+    callOff = clock.after(Math.min(midnight - now, LONGEST_WAIT_MS), tick);
   }
-  look();
-  return { look, stop: () => callOff?.() };
+  tick();
+  return { tick: tick, stop: () => callOff?.() };
 }

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { withAccountAccess } from './account-access.ts';
 
 let inForce: string | undefined;
-let heard: string[];
+let reported: string[];
 
 beforeEach(() => {
   inForce = 'mine';
-  heard = [];
+  reported = [];
 });
 
 function answering(status: number, body: object, whileAsked?: () => void) {
@@ -17,8 +17,8 @@ function answering(status: number, body: object, whileAsked?: () => void) {
   };
   return withAccountAccess(createClient({ baseUrl: '', fetch: fetchAnswer }), {
     accountId: () => inForce,
-    onLost: () => heard.push('lost'),
-    onDoubt: () => heard.push('doubt'),
+    onLost: () => reported.push('lost'),
+    onDoubt: () => reported.push('doubt'),
   });
 }
 
@@ -39,7 +39,7 @@ it.each([
   async (status, body, expected) => {
     const { message } = body;
     await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
-    expect(heard).toEqual(expected);
+    expect(reported).toEqual(expected);
   },
 );
 
@@ -49,16 +49,16 @@ it.each([
 ])('a 404 for a path of the account "%s" reports %j (ACCOUNT-18)', async (accountId, expected) => {
   const asked = answering(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', { params: { accountId } });
   await expect(asked).rejects.toMatchObject({ status: 404 });
-  expect(heard).toEqual(expected);
+  expect(reported).toEqual(expected);
 });
 
 it('a response that arrives after a switch reports nothing about the new account (ACCOUNT-18)', async () => {
   const switched = answering(403, DENIED, () => (inForce = 'other'));
   await expect(switched('GET /api/billing')).rejects.toThrow();
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('passes on a successful response and reports nothing (ACCOUNT-18)', async () => {
   expect(await answering(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({ count: 3 });
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -26,8 +26,8 @@ it("merged changes contain each row's last version and all deletions", () => {
 });
 
 it('merging changes with a full reload results in a full reload', () => {
-  const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
-  expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
+  const reload = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
+  expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, reload)).toEqual(reload);
   const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };
-  expect(joinChanges(anew, next)).toEqual({ ...next, reset: true, tasks: [row('a', 'a'), row('b', 'b')] });
+  expect(joinChanges(reload, next)).toEqual({ ...next, reset: true, tasks: [row('a', 'a'), row('b', 'b')] });
 });

@@ -44,11 +44,11 @@ test('repeats a full reload if a change to discarded rows was confirmed in the m
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);
-  const anew = Promise.withResolvers<Changes>();
-  answer = () => anew.promise;
+  const reload = Promise.withResolvers<Changes>();
+  answer = () => reload.promise;
   const first = sync.catchUp();
   store.settleAction('edit', edit, {});
-  anew.resolve({ ...NO_CHANGES, reset: true, version: 900 });
+  reload.resolve({ ...NO_CHANGES, reset: true, version: 900 });
   await first;
   expect([store.project('garden')?.title, sync.version]).toEqual(['Yard', 1]);
   clock.advance(300);

@@ -72,7 +72,7 @@ export class Recorder {
    * with the change.
    */
   #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
-    const brought = Object.entries(unseen).flatMap(([collection, rows]) =>
+    const unseenRows = Object.entries(unseen).flatMap(([collection, rows]) =>
       rows.map((row) => ({ collection, id: row.id, before: undefined, after: row as Row })),
     );
     const rows = Object.entries(effects).flatMap(([collection, each]) =>
@@ -83,7 +83,7 @@ export class Recorder {
         return effect.isConsequence === true ? [] : row;
       }),
     );
-    return [...brought, ...rows];
+    return [...unseenRows, ...rows];
   }
 
   #record({ kind, taken }: ActionDraft, rows: readonly RecordedRow[], actionId?: string): void {

@@ -83,7 +83,7 @@ export class UndoKeeper {
   async open(scope: Scope): Promise<void> {
     this.close();
     this.#scope = scope;
-    await this.look();
+    await this.reload();
   }
 
   /** Forgets the account's undo steps in this tab. The stored ones stay. */
@@ -99,7 +99,7 @@ export class UndoKeeper {
   }
 
   /** Reloads the steps: other tabs may have changed them while this tab was asleep. */
-  async look(): Promise<void> {
+  async reload(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
     const before = new Set([...this.#stack.done(), ...this.#stack.undone()]);

@@ -33,13 +33,13 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
 
   function watch(found: ServiceWorkerRegistration): void {
     registration = found;
-    const look = (): void => {
+    const checkForUpdate = (): void => {
       // The very first worker does not count as an update.
       if (found.waiting !== null && container?.controller !== null) isUpdateReady.set(true);
     };
-    look();
+    checkForUpdate();
     found.addEventListener('updatefound', () => {
-      found.installing?.addEventListener('statechange', look);
+      found.installing?.addEventListener('statechange', checkForUpdate);
     });
   }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
-import { useScheduledLook } from './use-scheduled-look.ts';
+import { useScheduledDisplay } from './use-scheduled-display.ts';
 
 interface ScheduledScreenProps {
   onOpenTask: (taskId: string) => void;
@@ -52,7 +52,7 @@ export function ScheduledCount({ children }: { children: (count: number) => Reac
 function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const today = useToday();
   const tagging = useSession().account?.features.taggingEnabled ?? false;
-  const [{ chosen, folded }, alter] = useScheduledLook();
+  const [{ chosen, folded }, alter] = useScheduledDisplay();
   const usual = defaultRange(today);
   const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
   // While the typed dates are invalid, show the last valid ones.
@@ -68,16 +68,16 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
     value: emptied === name ? '' : asked[name],
     onChange: (day: string): void => {
       setEmptied(day === '' ? name : undefined);
-      if (day !== '') alter((look) => ({ chosen: { ...look.chosen, [name]: day } }));
+      if (day !== '') alter((display) => ({ chosen: { ...display.chosen, [name]: day } }));
     },
     onBlur: (): void => {
       if (emptied !== name) return;
       setEmptied(undefined);
-      alter((look) => ({ chosen: { ...look.chosen, [name]: undefined } }));
+      alter((display) => ({ chosen: { ...display.chosen, [name]: undefined } }));
     },
   });
   const fold = (date: LocalDate): void =>
-    alter((look) => ({ folded: look.folded.symmetricDifference(new Set([date])) }));
+    alter((display) => ({ folded: display.folded.symmetricDifference(new Set([date])) }));
 
   return (
     <>

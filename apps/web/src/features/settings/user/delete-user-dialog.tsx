@@ -48,12 +48,12 @@ export function DeleteUserDialog({
   }>();
   useEffect(() => {
     let isShown = true;
-    const look = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
     // Keep the form if this check fails: submitting it will show the error.
-    look().catch(() => undefined);
+    load().catch(() => undefined);
     return () => {
       isShown = false;
     };

@@ -27,12 +27,12 @@ export function PasswordTab({ user }: { user: User }) {
   const [isSignInOld, setSignInOld] = useState(false);
   useEffect(() => {
     let isShown = true;
-    const look = async (): Promise<void> => {
+    const checkProof = async (): Promise<void> => {
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
     // Keep the form if this check fails: submitting it will show the error.
-    look().catch(() => undefined);
+    checkProof().catch(() => undefined);
     return () => {
       isShown = false;
     };

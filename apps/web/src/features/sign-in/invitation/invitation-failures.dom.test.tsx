@@ -40,7 +40,7 @@ function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>)
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const said = async () => (await screen.findByRole('alert')).textContent;
+const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 async function register(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
@@ -62,20 +62,20 @@ test.each([
 ])('tells a visitor why they could not register: %s (INVITE-13)', async (failure, why) => {
   open(null, { ...STRANGER, [REGISTER]: failure });
   await register();
-  expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
+  expect(await alertText()).toBe(`Failed to create account and accept invitation${why}`);
 });
 
 test("shows a field's error only next to that field", async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
-  expect(await said()).toBe('Too well known');
+  expect(await alertText()).toBe('Too well known');
 });
 
 test('tells a signed-in user why the invitation could not be accepted', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
-  expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
+  expect(await alertText()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   await press('Decline');
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Decline' }));
-  expect(await said()).toBe(
+  expect(await alertText()).toBe(
     'Failed to decline invitationNetwork error. Please check your connection and try again.',
   );
 });
@@ -94,7 +94,7 @@ test.each([
 test('reports a sign-in that could not start', async () => {
   open(null, { [ACCEPT]: refusal(401, { code: 'unauthenticated' }) });
   await press('Sign in to accept');
-  expect(await said()).toBe('Failed to initiate login. Please try again.');
+  expect(await alertText()).toBe('Failed to initiate login. Please try again.');
 });
 
 test.each([

@@ -267,9 +267,9 @@ describe('a pasted list', () => {
     const { tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
-    const said = toast.snapshot().at(-1);
-    expect(said?.message).toBe('Added 2 tasks');
-    said?.action?.onClick();
+    const lastToast = toast.snapshot().at(-1);
+    expect(lastToast?.message).toBe('Added 2 tasks');
+    lastToast?.action?.onClick();
     expect(tasks()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ type Announcer = Pick<DataLayer, 'store' | 'online' | 'isReached' | 'isStorageFu
 export function announceAccepted(data: Announcer, id: string, title: string): void {
   const { store, online, isReached, isStorageFull } = data;
   let isShown = false;
-  const look = (): void => {
+  const announceIfAccepted = (): void => {
     const task = store.task(id);
     if (task === undefined) {
       if (isShown) stop();
@@ -24,11 +24,11 @@ export function announceAccepted(data: Announcer, id: string, title: string): vo
     announce(`Added ${title}`);
   };
   const stops = [
-    store.subscribe(rowTopic('tasks', id), look),
-    ...[online, isReached, isStorageFull].map((each) => each.subscribe(look)),
+    store.subscribe(rowTopic('tasks', id), announceIfAccepted),
+    ...[online, isReached, isStorageFull].map((each) => each.subscribe(announceIfAccepted)),
   ];
   const stop = (): void => {
     for (const end of stops) end();
   };
-  look();
+  announceIfAccepted();
 }

@@ -22,7 +22,7 @@ const person = (id: string, firstName: string, fields: Partial<PersonItem> = {})
 const ADA = person('a', 'Ada');
 const GRACE = person('g', 'Grace');
 
-function said(people: readonly PersonItem[], fields: object): (string | null)[] {
+function renderedTexts(people: readonly PersonItem[], fields: object): (string | null)[] {
   const { data } = testData({ rows: { people } });
   const { container } = render(
     <DataContext value={data}>
@@ -43,10 +43,10 @@ test.each([
   ['no author if the account has one person', [ADA], {}, []],
   ['no author if it is unknown', [ADA, GRACE], { userId: null }, []],
 ])("a task's details show %s (TASK-46)", (_, people, fields, lines) => {
-  expect(said(people, fields)).toEqual(lines);
+  expect(renderedTexts(people, fields)).toEqual(lines);
 });
 
 test("shows a user's full name as a tooltip (TASK-46)", () => {
-  said([ADA, GRACE], {});
+  renderedTexts([ADA, GRACE], {});
   expect(screen.getByTitle('Ada Vale')).toBeDefined();
 });

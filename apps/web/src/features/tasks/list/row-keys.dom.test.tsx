@@ -28,7 +28,7 @@ function open() {
   return { store, sent, one, two, ids, title };
 }
 
-const said = () => toast.snapshot().at(-1)?.message;
+const lastMessage = () => toast.snapshot().at(-1)?.message;
 const undo = () => act(() => toast.snapshot().at(-1)?.action?.onClick());
 
 beforeEach(() => {
@@ -51,9 +51,9 @@ describe('the keys of the focused task', () => {
     const { store, one, title } = open();
     title('One').focus();
     await user.keyboard(key);
-    expect([store.task(one)?.priority, said()]).toEqual([priority, message]);
+    expect([store.task(one)?.priority, lastMessage()]).toEqual([priority, message]);
     await user.keyboard('0');
-    expect([store.task(one)?.priority, said()]).toEqual(['none', 'Cleared the priority of "One"']);
+    expect([store.task(one)?.priority, lastMessage()]).toEqual(['none', 'Cleared the priority of "One"']);
     undo();
     expect(store.task(one)?.priority).toBe(priority);
   });
@@ -64,7 +64,7 @@ describe('the keys of the focused task', () => {
     title('One').focus();
     await user.keyboard(']');
     expect(date()).toBe('2026-03-11');
-    expect(said()).toContain('Scheduled "One" for');
+    expect(lastMessage()).toContain('Scheduled "One" for');
     undo();
     expect(date()).toBeNull();
     act(() => void sent.splice(0));
@@ -102,7 +102,7 @@ describe('the keys of the focused task', () => {
     title('One').focus();
     fireEvent.keyDown(title('One'), { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true });
     expect(writeText.mock.calls).toEqual([[`${location.origin}/task/${one}`]]);
-    await vi.waitFor(() => expect(said()).toBe('Link copied'));
+    await vi.waitFor(() => expect(lastMessage()).toBe('Link copied'));
   });
 
   test("a task's keyboard shortcuts do nothing in a field, and single-letter shortcuts do nothing once they are turned off (IDENTITY-41)", async () => {
@@ -224,7 +224,7 @@ describe('the keys of the selected tasks', () => {
     expect(sent.map(({ url, body }) => ({ url, body }))).toMatchObject([
       { url: '/api/tasks/bulk/update', body: { priority: 'high' } },
     ]);
-    expect([chosen.map((id) => store.task(id)?.priority), said()]).toEqual([
+    expect([chosen.map((id) => store.task(id)?.priority), lastMessage()]).toEqual([
       ['high', 'high'],
       'Set the priority of 2 tasks to high',
     ]);
@@ -232,7 +232,7 @@ describe('the keys of the selected tasks', () => {
     expect(chosen.map((id) => store.task(id)?.priority)).toEqual(['none', 'none']);
     await user.keyboard(']');
     expect(sent.at(-1)?.url).toBe('/api/tasks/bulk/schedule');
-    expect(said()).toBe('Moved 2 tasks to the day after');
+    expect(lastMessage()).toBe('Moved 2 tasks to the day after');
     expect(bar.getByRole('status').textContent).toContain('selected');
   });
 

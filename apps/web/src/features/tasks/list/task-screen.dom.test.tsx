@@ -130,11 +130,12 @@ test.each<[string, View]>([
 
 test('reopening a task dismisses its completion toast (TASK-55)', async () => {
   open('project');
-  const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
+  const visibleToast = () =>
+    toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
-  expect(said()).toBeDefined();
+  expect(visibleToast()).toBeDefined();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
-  expect(said()).toBeUndefined();
+  expect(visibleToast()).toBeUndefined();
 });
 
 test('marks a task with a description (TASK-47)', () => {

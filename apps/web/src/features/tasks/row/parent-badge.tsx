@@ -27,10 +27,10 @@ export function ParentBadge({
       </span>
     </>
   );
-  const look = 'flex h-5 min-w-0 items-center gap-1 rounded-sm px-1 text-xs font-medium text-muted';
+  const classes = 'flex h-5 min-w-0 items-center gap-1 rounded-sm px-1 text-xs font-medium text-muted';
   if (onOpen === undefined) {
     return (
-      <span data-pill title={`Subtask of ${parent.title}`} className={look}>
+      <span data-pill title={`Subtask of ${parent.title}`} className={classes}>
         {content}
       </span>
     );
@@ -43,7 +43,7 @@ export function ParentBadge({
       title={`Open ${parent.title}`}
       onClick={() => onOpen(parentId)}
       className={cx(
-        look,
+        classes,
         'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
       )}
     >

@@ -162,8 +162,8 @@ export function ProjectBadge({
       </span>
     </>
   );
-  const look = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
-  if (onOpen === undefined) return <span className={look}>{content}</span>;
+  const classes = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
+  if (onOpen === undefined) return <span className={classes}>{content}</span>;
   return (
     <button
       type="button"
@@ -172,7 +172,7 @@ export function ProjectBadge({
       title={`Open ${project.title}`}
       onClick={() => onOpen(projectId)}
       className={cx(
-        look,
+        classes,
         'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
       )}
     >

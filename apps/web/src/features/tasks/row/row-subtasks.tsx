@@ -31,7 +31,7 @@ export function RowSubtasks({
   if (count === undefined) return null;
   const { completed, total } = count;
   const name = `${numberText(completed)} of ${numberText(total)} subtasks completed`;
-  const look = cx(
+  const classes = cx(
     'flex h-5 shrink-0 items-center gap-0.5 self-center rounded-sm px-1 text-xs font-medium text-muted tabular-nums',
     stacked ? '-ml-1' : 'ml-2',
   );
@@ -45,7 +45,7 @@ export function RowSubtasks({
   );
   if (!foldable || handlers.fold === undefined) {
     return (
-      <span title={name} className={look}>
+      <span title={name} className={classes}>
         <ListTree size={14} aria-hidden="true" />
         {content}
       </span>
@@ -60,7 +60,7 @@ export function RowSubtasks({
       title={folded ? 'Show subtasks' : 'Hide subtasks'}
       onClick={() => handlers.fold?.(task.id, !folded)}
       className={cx(
-        look,
+        classes,
         'focus-ring relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-press/70 hover:text-text pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-3',
       )}
     >

@@ -79,11 +79,11 @@ describe('TokenKeeper', () => {
     const keeper = await tab();
     const other = await tab();
     await other.end(undefined);
-    await keeper.look();
+    await keeper.check();
     await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
     expect(loadCopy(local)).toBeUndefined();
     await other.keep({ accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: 1 }, PROVIDER);
-    await keeper.look();
+    await keeper.check();
     expect(seen).toEqual(['signed out', 'other undefined']);
   });
 
@@ -91,7 +91,7 @@ describe('TokenKeeper', () => {
     const { tab, seen, durable, session } = await openBrowser();
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
-    await keeper.look();
+    await keeper.check();
     expect(seen).toEqual(['other v']);
     await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
   });

@@ -134,7 +134,7 @@ export class TokenKeeper {
   }
 
   /** Checks who is signed in now. */
-  look(): Promise<void> {
+  check(): Promise<void> {
     // Share a check that is queued but has not started: it will read the latest state.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
@@ -180,7 +180,7 @@ export class TokenKeeper {
   async #renewAlone(stale: SignedIn): Promise<void> {
     const { clock, serverClock, fetch: fetchFrom } = this.#options;
     // Another tab or the worker may have renewed the tokens in the meantime.
-    await this.look();
+    await this.check();
     const session = this.#session;
     if (session === undefined) return;
     const { sessionId, tokens } = session;
@@ -191,7 +191,7 @@ export class TokenKeeper {
     switch (renewal.outcome) {
       case 'renewed': {
         const isInForce = await this.#inTurn(() => this.#replace(session, renewal.tokens));
-        if (!isInForce) await this.look();
+        if (!isInForce) await this.check();
         else if (this.#session?.sessionId === sessionId) {
           this.#take({ ...this.#session, tokens: renewal.tokens });
         }

@@ -182,7 +182,7 @@ describe('a page and its service worker', () => {
       sessionId: 'second',
       tokens: { refreshToken: 'refresh-0' },
     });
-    await page.look();
+    await page.check();
     expect(page.session).toBeUndefined();
   });
 });

@@ -6,35 +6,35 @@ import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
 
 /** The settings of the Scheduled view. */
-export interface ScheduledLook {
+export interface ScheduledDisplay {
   /** The start and end dates that the user has selected. A default replaces a missing date. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
   readonly folded: ReadonlySet<LocalDate>;
 }
 
-interface Kept extends ScheduledLook {
+interface Kept extends ScheduledDisplay {
   readonly accountId: string | undefined;
 }
 
 /** The view's latest settings, restored when the user returns. */
 const kept = new WeakMap<DataLayer, Kept>();
-const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
+const NOTHING: ScheduledDisplay = { chosen: {}, folded: new Set() };
 
 /** Returns the view's settings. They last until the page reloads or the account changes. */
-export function useScheduledLook(): readonly [
-  ScheduledLook,
-  (change: (look: ScheduledLook) => Partial<ScheduledLook>) => void,
+export function useScheduledDisplay(): readonly [
+  ScheduledDisplay,
+  (change: (display: ScheduledDisplay) => Partial<ScheduledDisplay>) => void,
 ] {
   const data = useData();
   const accountId = useSession().account?.id;
-  const [look, setLook] = useState<ScheduledLook>(() => {
+  const [display, setDisplay] = useState<ScheduledDisplay>(() => {
     const last = kept.get(data);
     return last?.accountId === accountId && last !== undefined ? last : NOTHING;
   });
-  const alter = (change: (look: ScheduledLook) => Partial<ScheduledLook>): void => {
-    const next = { ...look, ...change(look) };
+  const alter = (change: (display: ScheduledDisplay) => Partial<ScheduledDisplay>): void => {
+    const next = { ...display, ...change(display) };
     kept.set(data, { ...next, accountId });
-    setLook(next);
+    setDisplay(next);
   };
-  return [look, alter];
+  return [display, alter];
 }
