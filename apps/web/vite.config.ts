@@ -83,7 +83,7 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Workers have no DOM, so use this package's build without one. */
+/** Workers have no DOM, so use this package's build that does not need one. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -122,7 +122,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Compression and the startup images take most of the time, as intended.
+      // Compression and the startup images take up most of the build time, as expected.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {

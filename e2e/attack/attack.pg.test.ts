@@ -1,4 +1,4 @@
-/** A short version of `npm run attack` that checks memory and responses, but not times. */
+/** A short version of `npm run attack` that checks memory and responses, but not response times. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';

@@ -15,7 +15,7 @@ export function incompressibleText(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Registers a user with 50 tasks of the maximum length. */
+/** Registers a user with 50 tasks of maximum length. */
 export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 0; index < tasks; index += 1) {

@@ -1,4 +1,4 @@
-/** Measures the response times of another user who works on the server during the attack. */
+/** Measures the response times of another user who is using the server during the attack. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
@@ -7,7 +7,7 @@ const PAUSE_MS = 50;
 /** Milliseconds between two sign-ins. A sign-in hashes a password, so it happens less often than a read. */
 const SIGN_IN_PAUSE_MS = 1_000;
 
-/** Response times in milliseconds for one kind of request. */
+/** Response times for one kind of request, in milliseconds. */
 export interface ResponseTimes {
   readonly count: number;
   readonly p95: number;
@@ -15,9 +15,9 @@ export interface ResponseTimes {
 }
 
 export interface OtherUserTimes {
-  /** Response times of alternately reading the tasks and creating one. */
+  /** Response times for alternately reading the tasks and creating one. */
   readonly api: ResponseTimes;
-  /** Response times of `GET /`. */
+  /** Response times for `GET /`. */
   readonly page: ResponseTimes;
   readonly signIn: ResponseTimes;
   /** Responses with a status of 500 or more, and requests without a response. */

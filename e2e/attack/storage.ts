@@ -18,7 +18,7 @@ export interface Filled {
 }
 
 /**
- * Creates accounts, deleting and replacing every second one, until the server rejects a creation. Then fills
+ * Creates accounts, deleting and replacing every other one, until the server rejects a creation. Then fills
  * them concurrently with long tasks, until the server rejects a task.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {

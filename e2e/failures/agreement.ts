@@ -26,7 +26,8 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits until changes from a vanished database are stored again, or until a message says that they are not.
+ * Waits until changes from a vanished database are stored again, or until a message reports that they are
+ * not.
  * @returns true if the changes are stored
  */
 export async function waitsUntilStored(tab: Person, user: User): Promise<boolean> {
@@ -72,7 +73,7 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 }
 
 /**
- * Waits until the queue is empty and compares all data of the signed-in user. Reloads and compares again.
+ * Waits until the queue is empty and compares all of the signed-in user's data. Reloads and compares again.
  * Throws if there is a difference.
  */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** The common form of the three states that are compared: model, server and browser. */
+/** The common form for comparing the three states: model, server and browser. */
 export interface Account {
   /** Written as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -42,7 +42,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Reads the server's state like a new client.
+ * Reads the server's state as a new client would.
  * @param accountId the account to read, if it is not the user's current one
  */
 export async function readServer(

@@ -3,8 +3,8 @@ import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
 /**
- * Timeout for sending or storing a change that is only in memory. The queue waits up to half a minute between
- * attempts.
+ * Timeout for sending or storing a change that exists only in memory. The queue waits up to half a minute
+ * between attempts.
  */
 const LONGEST_REST_MS = 90_000;
 

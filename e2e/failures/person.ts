@@ -69,7 +69,7 @@ export class Person {
   }
 
   /**
-   * Types a task that may or may not get stored.
+   * Types a task that may or may not be stored.
    * @returns a function that submits the task
    */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
@@ -78,7 +78,7 @@ export class Person {
     return () => this.#app.addField.press('Enter');
   }
 
-  /** Brings the tab to the front, like a click on it. */
+  /** Brings the tab to the front, as a click on it would. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
     // An automated browser considers all tabs visible, so dispatch the events explicitly.
@@ -256,7 +256,8 @@ export class Person {
   }
 
   /**
-   * Starts an action with its keyboard shortcut. Rows may move from under the pointer while the list updates.
+   * Starts an action with its keyboard shortcut. Rows may move out from under the pointer while the list
+   * updates.
    */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);

@@ -15,7 +15,8 @@ export default defineConfig({
   // Schedules in which two users take turns signing in are slow.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
-  // Team schedules take long. Start them first, so that the run does not have to wait for them at the end.
+  // Team schedules take a long time. Start them first, so that the run does not have to wait for them at the
+  // end.
   projects: [
     { name: 'teams', testMatch: 'team-schedules.e2e.ts' },
     { name: 'people', testMatch: 'failures.e2e.ts' },

@@ -82,7 +82,7 @@ export class Proxy {
     return this.#journal;
   }
 
-  /** Resets the proxy. The same seed gives the same delays. */
+  /** Resets the proxy. The same seed produces the same delays. */
   start(seed: number): void {
     this.#random = new Random(seed);
     this.#journal = [];

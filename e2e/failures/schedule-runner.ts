@@ -254,8 +254,8 @@ export class ScheduleRunner {
   }
 
   /**
-   * Starts the browser and checks who is signed in. After an interrupted sign-in or sign-out, accepts the state
-   * before and after it.
+   * Starts the browser and checks who is signed in. After an interrupted sign-in or sign-out, accepts either
+   * the state before it or the state after it.
    */
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });

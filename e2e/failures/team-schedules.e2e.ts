@@ -1,6 +1,6 @@
 /**
  * Runs random schedules for a user in a team. The Owner edits the same list, changes the user's role, removes
- * them while they work, and lets them in again. At the end, every task is in the right account and under the
+ * them while they work, and adds them back. At the end, every task is in the right account and under the
  * right name, no confirmed change is lost, and the removed user has received no data since their removal.
  */
 import { test as base } from '@playwright/test';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Undoes the last change with the shortcut, and redoes it. */
+/** Undoes the last change with the keyboard shortcut, and redoes it. */
 export async function undoAndRedo(app: Dashboard): Promise<void> {
   const { page } = app;
   // A text field has its own undo history, so remove the focus from it.

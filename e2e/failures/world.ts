@@ -1,4 +1,4 @@
-/** A schedule's environment: a browser, and a separate server behind a bad network. */
+/** A schedule's environment: a browser, and a separate server behind a simulated bad network. */
 import {
   expect,
   type Browser,

@@ -9,13 +9,13 @@ import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall 
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
-  /** The called operations, such as `GET /api/tasks/{id}`. */
+  /** The operations called so far, such as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** The slowest call, with its duration in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
-  /** One entry for each response with a status of 500 or more, or with data of the other account. */
+  /** One entry for each response with a status of 500 or more, or containing data from the other account. */
   readonly problems: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Calls that no legitimate client makes, drawn at random from a seed for all operations of the OpenAPI
+ * Calls that no legitimate client makes, generated at random from a seed, for all operations in the OpenAPI
  * document.
  */
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
@@ -137,7 +137,7 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
 
-/** Returns a call of an operation with random arguments. */
+/** Returns a call to an operation, with random arguments. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,

@@ -11,7 +11,7 @@ it(
     try {
       const { called, statuses, problems } = await attack(server, 500, 1);
       expect(problems).toEqual([]);
-      // Every operation of the contract must have been called.
+      // Every operation in the contract must have been called.
       expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
       // Check that most calls had a valid token.
       expect(statuses.get(401) ?? 0).toBeLessThan(100);

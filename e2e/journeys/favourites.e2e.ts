@@ -10,7 +10,7 @@ function favourites({ page }: Dashboard): Locator {
   return page.getByRole('region', { name: 'Favourites' }).locator('[data-favourite]');
 }
 
-/** Presses on an element and moves the pointer until a drag has begun. */
+/** Presses an element and moves the pointer until a drag has begun. */
 async function grab(page: Page, item: Locator): Promise<void> {
   const box = await boxOf(item);
   await page.mouse.move(box.x + 60, box.y + box.height / 2);

@@ -40,7 +40,7 @@ async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: nu
   return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
 }
 
-/** Prevents the preloading of code that starts once the screen is usable. */
+/** Prevents code from being preloaded once the screen is usable. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

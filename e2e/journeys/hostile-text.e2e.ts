@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-/** Texts that would set a flag on the page if the browser executed them as code. */
+/** Strings that would set a flag on the page if the browser executed them as code. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -160,7 +160,7 @@ test('a description that attacks the parser is shown as plain text, and the app 
   watch,
 }) => {
   const descriptions = {
-    // The letter at the end prevents the text from being a horizontal rule.
+    // The letter at the end prevents the text from being parsed as a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
@@ -194,7 +194,7 @@ test('a description that attacks the parser is shown as plain text, and the app 
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // Aborting the parser must not affect the next text.
+  // Aborting the parser must not affect the next description.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);

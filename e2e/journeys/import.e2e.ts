@@ -187,7 +187,7 @@ test('a user chooses the meaning of each column of an imported table (IMPORT-36,
       .getByLabel('Choose a File')
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
-  // The importer recognizes none of the column names.
+  // The importer recognises none of the column names.
   await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectNothingFound(page, 'the columns of a table');

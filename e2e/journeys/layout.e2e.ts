@@ -260,7 +260,7 @@ test.describe('the app works with colours forced by the system', () => {
     await expect(app.dialog).toBeHidden();
     await expectNothingFound(page, 'forced colours');
 
-    // A colour that the user has selected stays.
+    // A colour selected by the user is kept.
     await app.createProject('Garden');
     const [shown, meant] = await app
       .place('Garden')

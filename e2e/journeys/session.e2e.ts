@@ -201,7 +201,7 @@ test('text typed when the session ends is offered to the same user, and to nobod
   const ofDescription = offer('You were writing the description of "Plan the trip"');
   await expect(ofDescription).toContainText('Passport, tickets');
   await page.setViewportSize({ width: 320, height: 700 });
-  // The sidebar becomes a drawer after the window was resized.
+  // The sidebar becomes a drawer after the window is resized.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);

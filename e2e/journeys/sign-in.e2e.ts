@@ -157,7 +157,8 @@ test('the emailed link replaces a forgotten password (IDENTITY-26, V6.2.2)', asy
   await visitor.button('Mail me a link').click();
   await expect(visitor.heading('Check your mail')).toBeVisible();
 
-  // The page with the sent emails accepts only requests from the server's machine, none through a proxy.
+  // The page with the sent emails accepts only direct requests from the server's machine, not requests
+  // through a proxy.
   const here = await browser.newContext({ extraHTTPHeaders: {} });
   const mails = await here.newPage();
   const mail = mails

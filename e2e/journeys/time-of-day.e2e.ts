@@ -36,7 +36,7 @@ test("a task's time can be typed or selected, and lists grouped by date are sort
   await app.title('Dentist').click();
   await expect(app.row('Dentist').getByRole('button', { name: `${tomorrow} · 9:30 AM` })).toBeVisible();
 
-  // A new date keeps the task's time. Undo restores both.
+  // A new date keeps the task's time. Undo restores both the date and the time.
   await page.keyboard.press('Escape');
   await typeDate(app, 'Dentist', 'in 2 weeks');
   await expect(app.rows().last()).toHaveText(/^Dentist.*9:30 AM$/);

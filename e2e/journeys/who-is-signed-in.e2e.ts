@@ -37,7 +37,7 @@ test('a tab that misses the sign-out message still signs out, and shows the next
   visitor,
   watch,
 }) => {
-  // If a call is rejected, the tab may learn that its session has ended.
+  // If a call is rejected, the tab may discover that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();

@@ -7,7 +7,7 @@ export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks. */
   readonly project: string;
-  /** An open task with a description, in the above project. */
+  /** An open task with a description, in the project above. */
   readonly task: string;
 }
 

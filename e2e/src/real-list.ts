@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A list written by real users, which is not part of the project. On the computer that tests releases, it is
- * in a folder next to the project.
+ * A list written by real users, which is not part of the project. On the computer where releases are tested,
+ * it is in a folder next to the project.
  */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 

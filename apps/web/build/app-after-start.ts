@@ -2,11 +2,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** The modules of the screens that can be shown first. */
+/** Modules of the screens that the app may show first. */
 const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
 
 /**
- * Leaves only the app's first script in the page and preloads the others, which `app/start.ts` adds after the
+ * Keeps only the app's first script in the page and preloads the others, which `app/start.ts` adds after the
  * first paint. Lists the first screen's files in `meta` elements, so that `app/start.ts` can preload them.
  */
 export function appAfterStart(): Plugin {

@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` files beside every text file, so that the server never compresses. Skips copies that
- * are not smaller.
+ * Writes `.br` and `.gz` files beside every text file, so that the server never has to compress anything.
+ * Skips copies that are not smaller.
  */
 export function precompress(): Plugin {
   let outDir = '';

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { STARTUP_IMAGES } from '../src/app/installed/startup-images.ts';
 
-/** The page's background in each theme, as in its `theme-color` elements. */
+/** The page's background colour in each theme, the same as in its `theme-color` elements. */
 const BACKGROUNDS = { light: '#ffffff', dark: '#16171a' };
-/** Size of the logo in CSS pixels, as on the app's splash screen. */
+/** Size of the logo in CSS pixels, the same as on the app's splash screen. */
 const LOGO = 48;
 
 /** Draws the images that iOS shows while the installed app starts. They look like the app's splash screen. */

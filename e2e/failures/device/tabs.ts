@@ -21,7 +21,7 @@ export class Tabs {
 
   /**
    * Creates a device's tabs.
-   * @param seed the schedule's seed, by which its titles are recognized in other text
+   * @param seed the schedule's seed, by which its titles are recognised in other text
    */
   constructor(device: Device, seed: number) {
     this.#device = device;
@@ -128,7 +128,7 @@ export class Tabs {
   }
 }
 
-/** Returns all text on a page that a person or a screen reader can find. */
+/** Returns all text on a page that is visible or available to screen readers. */
 export function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [title]')];

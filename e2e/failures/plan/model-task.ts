@@ -14,9 +14,9 @@ export interface ModelTask {
    */
   readonly completion: number | null;
   readonly day: Day;
-  /** `HH:MM` on the task's day; null without a time. */
+  /** `HH:MM` on the task's day; null if the task has no time. */
   readonly time: string | null;
-  /** The project's title; null without a project. */
+  /** The project's title; null if the task has no project. */
   readonly project: string | null;
   /** The parent's title; null for a top-level task. */
   readonly parent: string | null;

@@ -6,7 +6,7 @@ import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
 import { descendantsOf, decidingTask } from './trees.ts';
 
-/** Returns a path and its ancestors: `a/b` gives `a` and `a/b`. */
+/** Returns a path and its ancestors: for `a/b`, both `a` and `a/b`. */
 export function withAncestors(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -230,7 +230,7 @@ type Planned = Pick<ModelTask, 'day' | 'time'>;
 const isEvening = (time: string): boolean => time >= '18:00';
 
 /**
- * Returns a task's day and time after selecting a date. The time stays, unless it is too early for This
+ * Returns a task's day and time after selecting a date. The time is kept, unless it is too early for This
  * Evening.
  */
 export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {

@@ -99,7 +99,7 @@ export class Planner {
     this.lastingFault = undefined;
   }
 
-  /** The user waits until everything is sent, so that no change is only in memory. */
+  /** The user waits until everything is sent, so that no change exists only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });

@@ -1,7 +1,7 @@
-/** A schedule's events: the user's steps, and faults of the network, server, browser and device. */
+/** A schedule's events: the user's steps, and faults in the network, server, browser and device. */
 import type { Step } from './step.ts';
 
-/** A fault of a single request. */
+/** A fault that affects a single request. */
 export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
@@ -89,7 +89,7 @@ export interface UncertainAddition {
   readonly title: string;
 }
 
-/** The user's last action after all faults have ended. */
+/** The user's last action, performed after all faults have ended. */
 export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
 
 export function lineOf(event: ScheduleEvent): string {

@@ -36,7 +36,7 @@ export function expectInTime(delay: ArrivalDelays): void {
   }
 }
 
-/** Returns the longest time of each measurement. */
+/** Returns the longest delay for the API and for the hub. */
 export function longestDelays(delays: readonly ArrivalDelays[]): ArrivalDelays {
   return {
     api: Math.max(0, ...delays.map(({ api }) => api)),
@@ -76,7 +76,7 @@ export class Outsider {
 
   /**
    * Starts watching, and waits until both devices have received their first data.
-   * @param url the server's own address, which bypasses the bad network
+   * @param url the server's own address, which bypasses the simulated bad network
    */
   static async watch(url: string, person: LivePerson, accountId: string): Promise<Outsider> {
     const outsider = new Outsider(url, person, accountId, await person.accessToken());

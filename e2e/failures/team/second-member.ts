@@ -1,4 +1,7 @@
-/** The team's Owner, who works on another device and uses the API without the bad network. */
+/**
+ * The team's Owner, who works on another device and calls the API directly, bypassing the simulated bad
+ * network.
+ */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { Removal } from './team-event.ts';

@@ -1,4 +1,4 @@
-/** Events that only team schedules have (see also plan/schedule-event.ts). */
+/** Events that occur only in team schedules (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 

@@ -1,6 +1,6 @@
 /**
  * A schedule for a user in a team. It depends only on its seed. A second member also works in the team,
- * changes the user's role, removes them while they work, and lets them in again. The user can switch to a
+ * changes the user's role, removes them while they work, and adds them back. The user can switch to a
  * personal account.
  */
 import { Model } from '../plan/model.ts';
@@ -199,7 +199,7 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** Formats the schedule for people to read. */
+/** Formats the schedule as readable text. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');

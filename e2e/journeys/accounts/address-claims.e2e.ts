@@ -1,6 +1,6 @@
 /**
- * The email about a registered address links to two pages. The user confirms the address on one, and its real
- * owner reclaims it on the other (IDENTITY-28, IDENTITY-57).
+ * The email about an address that is already registered links to two pages. The user confirms the address on
+ * one, and its real owner reclaims it on the other (IDENTITY-28, IDENTITY-57).
  */
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { openSignedIn } from '../../src/fixtures/signed-in.ts';

@@ -1,4 +1,6 @@
-/** A user deletes themselves, and the server's operator restores them (IDENTITY-60, IDENTITY-63). */
+/**
+ * A user is deleted at their own request, and the server's operator restores them (IDENTITY-60, IDENTITY-63).
+ */
 import { openOperator } from '@questlog/testkit/operator';
 import { expectClean } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';

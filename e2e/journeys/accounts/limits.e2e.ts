@@ -11,7 +11,7 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
-  // Block the hub, so that this window does not learn that the limit is reached.
+  // Block the hub, so that this window is not notified that the limit is reached.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
@@ -163,7 +163,7 @@ test('undoes the creation of a fourth project if the window still shows an old p
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // Otherwise, the hub would notify this window of the change.
+  // Block the hub, because it would notify this window of the change.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

@@ -11,7 +11,7 @@ test('a superadmin edits, emails, resets and deactivates a user, and the audit l
   watch,
 }) => {
   test.slow();
-  // The server rejects requests from the app of a deactivated user.
+  // The server rejects the app's requests once the user is deactivated.
   watch.expect(/\b(400|401|403)\b/);
   await server.makeAdmin(person.email);
   const user = await server.register({ firstName: 'Grace', lastName: 'Hopper' });

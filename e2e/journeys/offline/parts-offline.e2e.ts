@@ -27,14 +27,14 @@ interface Part {
 const inDialog = (name: string | RegExp) => (_: Dashboard, page: Page) =>
   page.locator('[role$="dialog"]').filter({ hasText: name }).last();
 
-/** An entry of the account menu that opens a dialog. */
+/** An entry in the account menu that opens a dialog. */
 const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: inDialog(dialog),
 });
 
-/** An entry of the account menu that opens a settings tab. */
+/** An entry in the account menu that opens a settings tab. */
 const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),

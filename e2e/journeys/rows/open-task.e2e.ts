@@ -86,7 +86,7 @@ test('the arrow keys keep their usual function in a field, a dialog and a menu (
 
 test("a task's menu duplicates it, and Undo removes the copy (TASK-65)", async ({ app, page, person }) => {
   await app.type('Three', 'Two', 'One');
-  // The row may move from under the pointer, which hides its actions. Retry until the click succeeds.
+  // The row may move out from under the pointer, which hides its actions. Retry until the click succeeds.
   await expect(async () => {
     await app.row('Two').hover();
     await page.getByRole('button', { name: 'More actions for Two' }).click({ timeout: 2000 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
-/** Creates a task with everything that a row can show, and with texts too long for the row. */
+/** Creates a task with everything that a row can show, and with text too long for the row. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {
@@ -43,7 +43,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     if (viewport.width <= 768) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.openView('Upcoming');
-    /** The visible width of each text in the row, in pixels. */
+    /** The visible width of each piece of text in the row, in pixels. */
     const seen = await app.row(title).evaluate((row) => {
       const words: { text: string; width: number }[] = [];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // Each text shows at least three letters with an ellipsis, or nothing.
+    // Each piece of text shows at least three letters with an ellipsis, or nothing.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app

@@ -37,7 +37,7 @@ export class AdminConsole {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Opens a URL of the console, and signs in on the hosted login page. */
+  /** Opens a URL in the console, and signs in on the hosted login page. */
   async signInAt(path: string, { email, password }: Credentials): Promise<void> {
     await this.page.goto(path);
     await expect(this.page).toHaveURL(/\/idp\/sign-in\//);

@@ -173,7 +173,7 @@ export class Dashboard {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Submits a new project without waiting for it, because the server may reject it. */
+  /** Submits a new project without waiting for it to appear, because the server may reject it. */
   async createProjectUnseen(title: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Project', exact: true }).click();
     await this.dialog.getByLabel('Project title').fill(title);

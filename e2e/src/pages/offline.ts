@@ -2,7 +2,8 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
  * Browser errors to expect while there is no connection and the service worker responds with an error or a
- * cached copy. They may occur a little later too, because the worker notices the connection after the page.
+ * cached copy. They may also occur shortly afterwards, because the worker notices the connection later than
+ * the page does.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
@@ -79,8 +80,8 @@ export async function rowsKept(page: Page): Promise<void> {
 }
 
 /**
- * Fires the background sync event, like a browser whose device is online again. Emulated offline mode does
- * not affect the device, so DevTools triggers it.
+ * Fires the background sync event, as a browser does when its device is online again. Emulated offline mode
+ * does not affect the device, so DevTools triggers it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
   // A blank page is needed only to open a DevTools session.

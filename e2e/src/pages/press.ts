@@ -12,8 +12,8 @@ async function painted(page: Page): Promise<void> {
 }
 
 /**
- * Presses a control like a user: moves the pointer to it, presses, and releases a moment later. Fails if the
- * control moves in the meantime.
+ * Presses a control as a user would: moves the pointer to it, presses, and releases a moment later. Fails if
+ * the control moves in the meantime.
  * @param at the position at which to press, as a fraction of the control's width from the left
  */
 export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {

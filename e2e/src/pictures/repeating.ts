@@ -52,7 +52,7 @@ export const repeating: Part = async ({ page, app, server, signIn, openPlace, cl
   await take('scheduled-range-error');
 };
 
-/** Takes screenshots of a repeat phrase in the add field, and of a series that was ignored for a week. */
+/** Takes screenshots of a repeat phrase in the add field, and of a series ignored for a week. */
 export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');

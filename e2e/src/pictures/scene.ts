@@ -109,7 +109,7 @@ async function shoot(page: Page, path: string, printed: boolean): Promise<void> 
   // clicked.
   const focused = await page.evaluateHandle(() => document.activeElement);
   if (printed) await page.emulateMedia({ media: 'print' });
-  // A page that is still loading would give an empty screenshot.
+  // A page that is still loading would produce an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {

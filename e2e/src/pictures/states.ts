@@ -17,7 +17,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // Once this dialog has opened, the code that works offline has been preloaded.
+  // Once this dialog has opened, the code needed offline has been preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();

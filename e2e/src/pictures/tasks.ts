@@ -32,7 +32,7 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
   await take('title-editor');
 };
 
-/** Takes screenshots of adding one task and many. */
+/** Takes screenshots of adding a single task and of adding many. */
 export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
   await signIn(demo.person);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');

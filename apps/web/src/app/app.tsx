@@ -35,7 +35,7 @@ const CheckoutCancelled = lazyWithRetry(payment, (module) => module.CheckoutCanc
 const OutboxDialog = lazyWithRetry(overlays, (module) => module.OutboxDialog);
 const InstallPrompt = lazyWithRetry(overlays, (module) => module.InstallPrompt);
 
-/** Shows the dashboard to signed-in users and the sign-in page to visitors. Invitations open for both. */
+/** Shows the dashboard to signed-in users and the sign-in page to visitors. Both can open invitations. */
 export function App() {
   const session = useSession();
   const route = readRoute(usePath());
@@ -49,7 +49,8 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // Access can end before the dashboard is shown or while a dialog is open, so the notice wraps everything.
+    // Access can end before the dashboard is shown or while a dialog is open, so the access-lost notice wraps
+    // everything.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
@@ -78,7 +79,10 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 
-/** Clears toasts and announcements. They may name a task that the next user or account must not see. */
+/**
+ * Clears toasts and announcements. They may name a task that must not be visible to the next user or in the
+ * next account.
+ */
 function clearMessages(): void {
   toast.clear();
   clearAnnouncements();

@@ -35,7 +35,7 @@ const AHEAD: readonly Chunk<unknown>[] = [
 /**
  * Preloads the chunks that are likely to be needed, once the list is shown and the page is idle. Their
  * dialogs and panels then open immediately, even offline. Also lets Back close overlays on the first page,
- * and prepares undo and the search.
+ * and prepares undo and search.
  * @returns a function that stops all of this
  */
 export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): () => void {

@@ -1,6 +1,6 @@
 /**
  * The web app's route table. All other paths open the dashboard and the item that the path names (VIEW-40,
- * ADDRESS-1). The path is restored after the sign-in.
+ * ADDRESS-1). The path is restored after sign-in.
  */
 import { decoded, splitPath } from '@questlog/domain/addresses';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -18,7 +18,7 @@ export type Route =
       readonly test: string | undefined;
     }
   | { readonly kind: 'checkout-cancelled' }
-  /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
+  /** An entry in the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
   /** The settings, or an action in them that opens a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);

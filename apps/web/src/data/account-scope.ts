@@ -38,7 +38,7 @@ export interface AccountScopeDeps {
 }
 
 export interface AccountScope {
-  /** Deletes all data of the account from memory. */
+  /** Deletes all of the account's data from memory. */
   readonly close: () => void;
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;

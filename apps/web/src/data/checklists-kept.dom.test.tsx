@@ -63,12 +63,12 @@ it("undoing and redoing a tick keeps other users' ticks (TASK-77)", async () => 
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
   await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
   await waitFor(() => expect(data.store.pendingCount).toBe(0));
-  // Another user ticks a different item. This browser learns this from the response to its next change.
+  // Another user ticks a different item. This browser learns of it from the response to its next change.
   write(far, tick(tick(LIST, 0), 2));
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
   await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
-  // The browser now knows about the other user's tick, and redoes only its own.
+  // The browser now knows about the other user's tick, and reapplies only its own.
   data.undo.redo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });

@@ -11,7 +11,7 @@ const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Dat
 it.each([
   [null, 'Europe/Berlin', '2026-03-02'],
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
-  // The user selected this zone in a newer browser. This one does not know it.
+  // The user selected this zone in a newer browser. This one does not support it.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
 ])(
   'if the user has selected the time zone %j, the current day is that of the zone %s (IDENTITY-43)',

@@ -79,7 +79,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
     act(() => clock.advance(1_000));
     await waitFor(() => expect(far.sent.length).toBeGreaterThan(before));
-    // Without a hub in this test, the page also polls the unread count.
+    // This test has no hub, so the page also polls the unread count.
     const asked = far.sent
       .slice(before)
       .filter(({ route }) => route !== 'GET /api/notifications/unread-count');

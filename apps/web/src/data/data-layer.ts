@@ -32,7 +32,7 @@ export interface DataLayer {
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full. */
   readonly isStorageFull: Readable<boolean>;
-  /** Undefined until the server has counted. */
+  /** Undefined until the server has sent the counts. */
   readonly serverCounts: Readable<CountsOfServer | undefined>;
   /**
    * Restores the session, shows the cached rows and loads the changes. Returns a function that stops the data
@@ -55,7 +55,7 @@ export interface DataLayer {
   /** Keeps the completed tasks of a project in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
-  /** Subscribes to rejected calls of `api`. The callers also get the error. */
+  /** Subscribes to rejected calls to `api`. The callers also receive the error. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
   readonly onAccessLost: (listener: () => void) => () => void;
 }

@@ -29,7 +29,7 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
-/** Creates a hook for a value of the data layer. */
+/** Creates a hook that reads a value from the data layer. */
 function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
   return function useValue() {
     return useReadable(pick(useData()));
@@ -37,7 +37,8 @@ function valueOf<T>(pick: (data: DataLayer) => Readable<T>): () => T {
 }
 
 /**
- * Creates a hook that subscribes to events of the data layer. The listener must be stable between renders.
+ * Creates a hook that subscribes to one of the data layer's events. The listener must be stable between
+ * renders.
  */
 function eventsOf<Event>(pick: (data: DataLayer) => (listener: (event: Event) => void) => () => void) {
   return function useEvents(listener: (event: Event) => void): void {
@@ -161,7 +162,7 @@ export function useUpdate(): (() => Promise<void>) | undefined {
   return useReadable(update.isReady) ? update.apply : undefined;
 }
 
-/** Returns the real-time connection. Changes to its parts cause no re-render. */
+/** Returns the real-time connection. Changes within it do not cause a re-render. */
 export function useLive(): DataLayer['live'] {
   return useData().live;
 }
@@ -218,7 +219,7 @@ export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
 export interface TaskRoom {
   readonly room: number;
-  /** The message at the limit; undefined below it. */
+  /** The message shown at the limit; undefined below the limit. */
   readonly full: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** Opens a page and reorders a task that another user renames. `send` sends the reorder. */
+/** Opens a page and reorders a task that another user renames. `send` sends the new order. */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();
@@ -30,7 +30,7 @@ async function reordersWhatOthersRename() {
   changes(2, null);
   await catchUp();
   expect(store.task('t1')).toMatchObject({ title: 'Renamed', anytimeOrder: 500 });
-  // The response does not tell whether this change or the other user's came first.
+  // The response does not show whether this change or the other user's came first.
   far.answers.set('PUT /api/tasks/bulk-reorder', () => new Response(null, { status: 204 }));
   return { far, page, queue, changes, send: () => sends.resolve() };
 }

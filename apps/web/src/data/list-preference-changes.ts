@@ -7,13 +7,16 @@ import { createEvent } from './engine/browser/signal.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Maximum number of arranged views, of expanded tags and of collapsed tasks. The oldest entry is dropped. */
+/**
+ * Maximum number of arranged views, and likewise of expanded tags and of collapsed tasks. The oldest entry is
+ * dropped.
+ */
 const MAX_KEPT = 200;
 
 /** Emitted when the user arranges a view or changes the favourites on this device. */
 export const listsChanged = createEvent<void>();
 
-/** Stores some of a user's preferences and keeps the others. */
+/** Updates some of a user's preferences and keeps the rest. */
 function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): void {
   const preferences = { ...readListPreferences(scope), ...change };
   writeStored(listPreferencesKey(scope), JSON.stringify(preferences));

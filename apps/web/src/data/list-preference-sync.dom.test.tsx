@@ -22,7 +22,7 @@ let calls: string[];
 let isDown: boolean;
 let stop: () => void;
 
-/** A fake API that merges the received choices, like the server. */
+/** A fake API that merges the received choices, as the server does. */
 const api = (async (call: string, { body }: { body?: ListChoices }) => {
   calls.push(call.slice(0, 3));
   if (isDown) throw new TypeError('no connection');

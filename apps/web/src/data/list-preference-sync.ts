@@ -30,7 +30,7 @@ function choicesOf({ views, favouriteChoices, chosenAt }: ListPreferences): List
   return mergeChoices({ arranged, favourites: favouriteChoices }, NO_CHOICES);
 }
 
-/** Returns the preferences with these choices. */
+/** Returns the preferences with these choices applied. */
 function withChoices(preferences: ListPreferences, { arranged, favourites }: ListChoices): ListPreferences {
   const views = { ...preferences.views };
   const times = { ...preferences.chosenAt.views };

@@ -20,7 +20,7 @@ it('a page that becomes visible stays covered until it knows who is signed in (I
   // Check during the event: the browser paints afterwards.
   expect(page.covers).toEqual([true]);
   await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
-  // Simulate a page that is restored from the back/forward cache.
+  // Simulate a page restored from the back/forward cache.
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(page.covers).toEqual([true, false, true]);
 });

@@ -1,4 +1,4 @@
-/** Connects the data layer to the events of the page and the service worker. */
+/** Connects the data layer to events from the page and the service worker. */
 import type { Clock } from './engine/browser/clock.ts';
 import { listenToPage } from './engine/browser/page-events.ts';
 import type { Event, Readable, Value } from './engine/browser/signal.ts';

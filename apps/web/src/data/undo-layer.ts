@@ -1,4 +1,4 @@
-/** Undo and redo as the screens see them. Records the user's changes while the rest of undo is loading. */
+/** Undo and redo as exposed to the screens. Records the user's changes while the rest of undo is loading. */
 import type { BrowserDatabase } from './engine/browser/database.ts';
 import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';

@@ -27,7 +27,7 @@ const SESSION: SignedIn = {
 
 let benches = 0;
 
-/** Creates a worker. Its server gives the scripted responses, then 200. */
+/** Creates a worker. Its server returns the scripted responses, then responds with 200. */
 function bench(session: SignedIn | undefined = SESSION) {
   const storage = createActionStorage({ formats, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];

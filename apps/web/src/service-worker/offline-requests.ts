@@ -47,7 +47,7 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
   );
 }
 
-/** Sends a request, and queues it if it fails. Throws like `fetch` if the user is unknown. */
+/** Sends a request, and queues it if it fails. If the user is unknown, throws as `fetch` does. */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');

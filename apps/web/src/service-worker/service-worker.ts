@@ -26,7 +26,7 @@ import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
-/** Missing in TypeScript's lib: only Chromium implements it. */
+/** Missing from TypeScript's lib: only Chromium implements it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;

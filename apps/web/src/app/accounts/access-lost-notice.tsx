@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useRefusedActions } from '../../data/hooks.ts';
 
 /**
- * Shown after the user has lost access to the account, until the page reloads. It takes the focus, so that
+ * Shown after the user has lost access to the account, until the page reloads. It receives the focus, so that
  * screen readers read it aloud (ACCOUNT-18).
  */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {

@@ -15,8 +15,8 @@ export function AccessLost({ children }: { children: ReactNode }) {
   const [lost, setLost] = useState<{ readonly account: Account | null }>();
   const onLost = useCallback(() => {
     setLost((known) => known ?? { account: session.state.account });
-    // Blur the field while the account is still current. The server rejects its change, and the text is kept
-    // as a rejected change.
+    // Blur the field while the account is still current. This sends the field's change, which the server
+    // rejects, and the text is kept as a rejected change.
     (document.activeElement as HTMLElement | null)?.blur();
     closeAll();
   }, [session]);

@@ -11,7 +11,7 @@ const RELOAD_AFTER_MS = 2_000;
 
 /**
  * Deletes the current account and opens the Inbox of the account that the server names (ACCOUNT-44). Throws
- * the error of the deletion.
+ * the error from the deletion if it fails.
  */
 export async function deleteAccount(api: ApiClient, session: Session, account: Account): Promise<void> {
   for (const { id } of session.state.user?.availableAccounts ?? []) forgetView(id);

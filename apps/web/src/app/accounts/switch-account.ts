@@ -6,7 +6,7 @@ import type { Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
-/** The overlay is shown at least this long, in milliseconds, so that the user can read it. */
+/** Minimum time for which the overlay is shown, in milliseconds, so that the user can read it. */
 const COVERED_MS = 1_000;
 
 /**

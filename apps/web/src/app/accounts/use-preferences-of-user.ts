@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSession } from '../../data/hooks.ts';
 
 /**
- * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). A user stored by an
- * earlier version gets the defaults.
+ * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). Users stored by an earlier
+ * version get the defaults.
  */
 export function usePreferencesOfUser(): void {
   const { user } = useSession();

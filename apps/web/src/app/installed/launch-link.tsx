@@ -14,9 +14,9 @@ import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 
 /**
- * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task.
+ * Handles a launch from the installed app's menu, shared content, or a link to the form for a new task.
  * Restores the page's URL immediately. A link to the form keeps its URL until the form closes, so that a
- * reload reopens the form (OFFLINE-49, ADDRESS-5). Only the user can add the task.
+ * reload reopens the form (OFFLINE-49, ADDRESS-5). No task is created until the user submits the form.
  */
 export function LaunchLink({
   path,
@@ -62,7 +62,7 @@ export function LaunchLink({
   return null;
 }
 
-/** Returns true if a draft still contains the text of its link. */
+/** Returns true if a draft still contains the text from its link. */
 function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   const launch = readLaunch(path);
   if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;

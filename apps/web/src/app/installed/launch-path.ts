@@ -1,7 +1,7 @@
 import { readPlace, splitPath } from '@questlog/domain/addresses';
 import { sharedTask } from '@questlog/domain/tasks/shared-task';
 
-/** An entry of the installed app's menu, or shared content. */
+/** An entry in the installed app's menu, or shared content. */
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
   | { readonly kind: 'share'; readonly title: string; readonly description: string }

@@ -1,5 +1,5 @@
 /**
- * The images that iOS shows while the installed app starts. iOS ignores the manifest's colors, and needs an
+ * The images that iOS shows while the installed app starts. iOS ignores the manifest's colours, and needs an
  * image of exactly the screen's size.
  */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeOf } from './element-copy.ts';
 import { copyOf } from './keep-picture.ts';
 
-/** Copies the markup as JSON and rebuilds the elements. */
+/** Copies the markup's elements to JSON and rebuilds them from it. */
 function rebuilt(markup: string): string {
   const root = document.createElement('div');
   root.innerHTML = markup;

@@ -4,13 +4,16 @@ import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 /** The build's images, which are available offline too. */
 const OWN_PICTURE = /^\/assets\//;
 
-/** Stores a snapshot of the app, but only if it is scrolled to the top, where the next start begins. */
+/**
+ * Stores a snapshot of the app, but only if the page is scrolled to the top, because the next start begins
+ * there.
+ */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
   if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));
 }
 
-/** Returns a copy of an element without children outside the window. */
+/** Returns a copy of an element, without any children outside the window. */
 export function copyOf(element: Element): ElementCopy {
   return [element.localName, attributesOf(element), childrenOf(element)];
 }
@@ -37,6 +40,6 @@ function childrenOf(element: Element): ElementCopy[] {
 
 function isInWindow(element: HTMLElement): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
-  // An element without height can have children inside the window.
+  // An element with no height can have children inside the window.
   return height === 0 || (top < innerHeight && bottom > 0);
 }

@@ -49,7 +49,7 @@ function hasView(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('questlog.view.'));
 }
 
-/** Resolves once the browser has afterPaint the page. */
+/** Resolves once the browser has painted the page. */
 export async function afterPaint(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -7,7 +7,7 @@ const SETTLED_MS = 2_000;
 
 /**
  * Stores a snapshot for the next start at this URL, soon after the page appears and whenever it is hidden.
- * @param path the path of the view on screen; undefined if none exists or something is open over it
+ * @param path the path of the view on screen; undefined if there is no view or something is open over it
  */
 export function useKeptScreen(accountId: string, path: string | undefined): void {
   useEffect(() => claimScreens(accountId), [accountId]);

@@ -11,7 +11,8 @@ interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
 }
 
 /**
- * Opens a link's row once this device has it: after a restore, or when other users' changes arrive.
+ * Opens the row that a link points to once this device has it: after a restore, or when other users' changes
+ * arrive.
  * @param found the row, if the server has it in this account
  * @returns true if the row may still arrive
  */

@@ -35,7 +35,7 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
-  /** Limits the palette to the projects or the tags. */
+  /** Limits the palette to projects or to tags. */
   only?: FoundPlaces | undefined;
   view: View;
   tagFilter: TagFilter | undefined;
@@ -46,7 +46,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with all commands of the dashboard. */
+/** The palette with all of the dashboard's commands. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { only, view, tagFilter, onOpenTask, onClose } = props;
   const data = useData();

@@ -6,7 +6,7 @@ import { createValue } from '../../data/engine/browser/signal.ts';
 export interface DashboardFailure {
   readonly title: string;
   readonly reason?: string | undefined;
-  /** The rows could not be loaded. The banner closes once they are. */
+  /** The rows could not be loaded. The banner closes once they have loaded. */
   readonly isRead?: true | undefined;
 }
 

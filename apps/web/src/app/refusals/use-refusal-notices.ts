@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 3;
 
 /**
  * Listens for rejections by the server. `onLimit` gets plan limits, from queued changes and direct calls
- * (ACCOUNT-14). A banner shows any other rejected change and its typed text until the user dismisses it. Other
- * errors of direct calls are shown by their callers.
+ * (ACCOUNT-14). A banner shows any other rejected change and its typed text until the user dismisses it.
+ * Other errors from direct calls are shown by the code that made the call.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
@@ -24,7 +24,7 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     (refusal: Refusal) => {
       // A separate screen reports lost access.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // A visible success toast may be about the rejected change.
+      // Dismiss all success toasts, because one of them may be about the rejected change.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {

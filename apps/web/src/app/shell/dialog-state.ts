@@ -36,11 +36,14 @@ export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
 interface Layer<T, Next = T> {
-  /** Undefined if none exists. */
+  /** The item to show; undefined if there is none. */
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;
-  /** Counts the openings. As a React key, it resets an item that reopens during its exit animation. */
+  /**
+   * Number of times the layer has opened. Used as a React key, so that an item that reopens during its exit
+   * animation is reset.
+   */
   readonly opening: number;
   /** Replaces the current item. */
   readonly show: (next: Next) => void;

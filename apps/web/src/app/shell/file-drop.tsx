@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { giveDroppedFile } from '../../features/import/dropped-file.ts';
 
-/** Opens the import for a file dropped anywhere on the window (IMPORT-52). */
+/** Opens the import dialog for a file dropped anywhere on the window (IMPORT-52). */
 export function FileDrop({ onDrop }: { onDrop: () => void }): null {
   const drop = useEffectEvent((event: DragEvent): void => {
     // An element that accepts files, such as the avatar, has already handled the drop.
@@ -14,7 +14,7 @@ export function FileDrop({ onDrop }: { onDrop: () => void }): null {
   });
   useEffect(() => {
     const allow = (event: DragEvent): void => {
-      // Prevent the default: the browser would replace the app with the file.
+      // Prevent the default, or the browser would replace the app with the file.
       if (hasFiles(event)) event.preventDefault();
     };
     const onDropped = (event: DragEvent): void => drop(event);

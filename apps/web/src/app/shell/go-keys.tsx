@@ -34,7 +34,7 @@ export function GoKeys({
   /** The path of the view whose link is copied; undefined to copy the page's URL. */
   path: string | undefined;
   onOpenView: (view: View) => void;
-  /** Opens the palette with only the projects or the tags. */
+  /** Opens the palette with only projects or only tags. */
   onFind: (places: FoundPlaces) => void;
 }): null {
   const { closeSidebar } = useSidebar();

@@ -10,7 +10,7 @@ const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const SettingsLink = lazyWithRetry(overlays, (module) => module.SettingsLink);
 
 /**
- * Opens the URL's target if it is not among the rows on this device: a settings tab, an entry of the
+ * Opens the URL's target if it is not among the rows on this device: a settings tab, an entry in the
  * installed app's menu, a dialog, or a row elsewhere.
  */
 export function LinkTarget(props: LinkTargetProps) {

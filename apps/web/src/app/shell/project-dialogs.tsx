@@ -6,7 +6,7 @@ import { ProjectDialog } from '../../features/projects/project-dialog.tsx';
 import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
 import type { DialogState } from './dialog-state.ts';
 
-/** Creates a project and opens it, or says that the plan's limit is reached. */
+/** Creates a project and opens it, or reports that the plan's limit is reached. */
 export function NewProject({
   state: { open, limit, close, closed },
   onOpenProject,
@@ -37,7 +37,7 @@ export function NewProject({
         )
       }
       onSave={(input) => {
-        // Keep this dialog open underneath: it has the typed text.
+        // Keep this dialog open underneath: it contains the typed text.
         if (notice !== undefined) {
           limit.show(notice);
           return;

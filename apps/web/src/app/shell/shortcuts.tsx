@@ -4,8 +4,8 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
- * The shortcuts that work everywhere except in a dialog or menu. Rendered inside the frame, so that their
- * dialogs are not behind the drawer.
+ * The shortcuts that work everywhere except in a dialog or menu. Rendered inside the app's frame, so that the
+ * dialogs they open are not behind the drawer.
  */
 export function Shortcuts({
   addsTask,

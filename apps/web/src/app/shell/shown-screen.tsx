@@ -59,7 +59,7 @@ export function ShownScreen({
           shown={shown}
           onClear={() => {
             tags.setFilter(undefined);
-            // Clearing the filter removes the banner, whose button had the focus.
+            // Clearing the filter removes the banner and its focused button, so focus the page's content.
             focusMain();
           }}
           onEdit={onFilterByTags}

@@ -25,14 +25,14 @@ interface FollowedLink {
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
-/** Opens the settings that a link leads to. */
+/** Opens the settings that a link points to. */
 export function SettingsLink(link: FollowedLink): null {
   useSettingsRoute(link);
   return null;
 }
 
 /**
- * Opens the settings or the dialog that a link leads to, in the link's account. First restores the path of
+ * Opens the settings or the dialog that a link points to, in the link's account. First restores the path of
  * the page on screen (VIEW-42).
  */
 export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: FollowedLink): void {

@@ -61,7 +61,7 @@ export function placeFavourite(
   );
 }
 
-/** Moves a favourite up or down by one, or announces that it is at the end. */
+/** Moves a favourite up or down by one, or announces that it is already at the end. */
 export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {
   const to = shown.findIndex((each) => each.key === key) + by;
   if (to < 0 || to >= shown.length) {

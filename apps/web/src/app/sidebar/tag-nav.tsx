@@ -59,7 +59,7 @@ export function TagNav({
           closeSidebar();
         }}
         renderActions={({ node: { tag } }, active) => (
-          // A click on the button is not a click on the row.
+          // A click on the button must not count as a click on the row.
           <span
             role="presentation"
             onClick={(event) => event.stopPropagation()}

@@ -2,9 +2,9 @@
  * Lets Back close an overlay on the app's first page (VIEW-38), where it would otherwise leave the app.
  *
  * When an overlay opens, the first history entry gets two copies. Back then goes from the second copy to the
- * first, which closes the overlay, and the app returns to the second. Without an overlay, the app continues
- * back to the page before it. If the user presses Back again before the browser has returned, Back reaches
- * the first entry.
+ * first, which closes the overlay, and the app returns to the second. If no overlay is open, the app goes
+ * further back, to the page before it. If the user presses Back again before the browser has returned, Back
+ * reaches the first entry.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 

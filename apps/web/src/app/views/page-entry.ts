@@ -16,13 +16,13 @@ export interface Entry {
   readonly trail?: readonly string[] | undefined;
   /** The URL of an item open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** True if the link must be opened by the account that is opened next. */
+  /** True if the link must be opened in the account that opens next. */
   readonly isHandedOver?: boolean | undefined;
   /** Number of entries that the app created before this one. */
   readonly place: number;
 }
 
-/** A view with the item that is open in it or over it, or the settings. */
+/** Either the settings, or a view together with any item open in it or over it. */
 export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
@@ -42,8 +42,8 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 }
 
 /**
- * Returns the page of the browser's current history entry. After a switch of accounts, returns the new
- * account's last view, unless the previous account has handed its link over.
+ * Returns the page of the browser's current history entry. After an account switch, returns the new account's
+ * last view, unless the previous account has handed over its link.
  */
 export function firstPage(accountId: string): Page {
   const address = addressOf();

@@ -15,12 +15,12 @@ afterEach(cleanup);
 
 const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
 
-/** A tag that was created offline. The server will give it a different id. */
+/** A tag that was created offline. The server will assign it a different id. */
 const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSync: true };
 
 const INBOX: View = { kind: 'inbox' };
 
-/** Renders a view and its tag filter like the dashboard. */
+/** Renders a view and its tag filter as the dashboard does. */
 function Page({ wanted, first = INBOX }: { wanted: TagFilter; first?: View }) {
   const [view, openView] = useState<View>(first);
   const tags = useTagFilters(view, openView);

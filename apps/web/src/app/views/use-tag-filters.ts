@@ -40,7 +40,7 @@ export interface TagFiltering {
   readonly filter: TagFilter | undefined;
   /** Sets or removes the filter. Removing the tag view's filter returns to the previous view. */
   readonly setFilter: (filter: TagFilter | undefined) => void;
-  /** Removes a view's filter. Not for the tag view. */
+  /** Removes a view's filter. Does not apply to the tag view. */
   readonly unfilter: (view: View) => void;
   /** Shows all open tasks with the tag. */
   readonly openTag: (tagId: string) => void;

@@ -11,7 +11,7 @@ import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 import type { ViewHistory } from './view-history.ts';
 
 export interface RequestedTask extends TaskToOpen {
-  /** Distinguishes several requests for the same task. */
+  /** Distinguishes repeated requests for the same task. */
   readonly request: number;
   /** The task opens in this view. Opening a different view drops the request. */
   readonly viewKey: string;
@@ -21,7 +21,7 @@ export interface TaskOpening {
   readonly taskToOpen: RequestedTask | undefined;
   /** Opens a task in its view (VIEW-24). */
   readonly openTask: (id: string) => void;
-  /** Opens a task in a view of the current page, as the task's URL does. */
+  /** Opens a task in a view on the current page, just as following the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
   /** The followed link, if its target is not among the rows on this device. */
   readonly missing: string | undefined;
@@ -46,8 +46,8 @@ export function homeOf(store: StoreReader, id: string, shown: View): Home | unde
 }
 
 /**
- * Opens a URL's item once the rows are loaded: a project, a tag, or a task's view, whose list then opens the
- * row.
+ * Opens a URL's item once the rows are loaded: a project, a tag, or a task. A task's view is opened first,
+ * and its list then opens the row.
  * @param view the view on screen
  * @param unfilter removes the filter of a view
  */

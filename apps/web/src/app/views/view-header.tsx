@@ -56,7 +56,7 @@ export function ViewHeader({
             {title}
           </span>
         </h1>
-        {/* Reserve the height of the line until the count is loaded. */}
+        {/* Reserve the line's height until the count is loaded. */}
         <p className="min-h-5 text-sm text-muted tabular-nums">
           {status === 'ready' &&
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
@@ -74,14 +74,12 @@ export function ViewHeader({
   );
 }
 
-/**
- * Returns true if calendar programs can show the view. The Journal contains only completed tasks (FEED-18).
- */
+/** Returns true if calendar apps can show the view. The Journal contains only completed tasks (FEED-18). */
 function canBeFeed(view: View): boolean {
   return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
 }
 
-/** Returns the tag of a filter with a single tag, which can be a favourite. */
+/** Returns the tag of a filter that has only one tag. Such a tag can be a favourite. */
 function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
   return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }

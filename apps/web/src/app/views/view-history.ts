@@ -1,6 +1,6 @@
 /**
  * Keeps the current page in the browser's history, with its URL (VIEW-90, ADDRESS-1). Back and Forward move
- * between pages. If a dialog is open, Back closes it and the page stays (VIEW-38).
+ * between pages. If a dialog is open, Back closes it without leaving the page (VIEW-38).
  */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { changeAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -43,9 +43,9 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Sets the page's URL to that of an item open over it. */
   readonly setLink: (link: string) => void;
-  /** Hands the link over to the account that is opened next. */
+  /** Hands the link over to the account that opens next. */
   readonly handOver: () => void;
-  /** Restores the page's URL if the URL is this link. */
+  /** Restores the page's URL if the current URL is this link. */
   readonly dropLink: (link: string) => void;
 }
 

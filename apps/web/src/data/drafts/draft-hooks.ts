@@ -29,7 +29,7 @@ export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
   return useMemo(() => ({ read: () => readTyped(place), keep: (texts) => keepTyped(place, texts) }), [place]);
 }
 
-/** Returns this account's unsaved texts, newest first. */
+/** Returns this account's unsaved drafts, newest first. */
 export function useLeftDrafts(): readonly LeftDraft[] {
   const { left } = useData().drafts;
   return useSyncExternalStore(left.subscribe, left.get);

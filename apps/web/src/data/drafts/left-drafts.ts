@@ -1,5 +1,5 @@
 /**
- * Unsaved texts whose fields closed because the session ended, the page crashed or another account opened.
+ * Unsaved text from fields that closed because the session ended, the page crashed or another account opened.
  * Stored on this device and offered to the same user in the same account (OFFLINE-46).
  */
 import { newId } from '@questlog/domain/uuid';
@@ -19,8 +19,8 @@ import {
 } from './typed-texts.ts';
 
 /**
- * An unsaved text. For a task, `texts` has `text` and `base`, the text before the edit. For a new task, it
- * has `title` and `description`.
+ * The unsaved text of a field. For a task, `texts` has `text` and `base`, the text before the edit. For a new
+ * task, it has `title` and `description`.
  */
 export interface LeftDraft {
   readonly id: string;
@@ -53,7 +53,7 @@ export class LeftDrafts {
     this.#clock = clock;
   }
 
-  /** The current account's unsaved texts, newest first. */
+  /** The current account's unsaved drafts, newest first. */
   get left(): Readable<readonly LeftDraft[]> {
     return this.#left;
   }
@@ -75,7 +75,7 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps everything typed in this tab, because the session has ended. Deletes it if the user has signed out
+   * Keeps everything typed in this tab when the session has ended, but deletes it if the user has signed out
    * in another tab.
    * @returns true if the user has signed out
    */
@@ -90,12 +90,12 @@ export class LeftDrafts {
     return true;
   }
 
-  /** Reloads the unsaved texts: another tab may have added or removed some. */
+  /** Reloads the unsaved drafts: another tab may have added or removed some. */
   reload(): void {
     this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
   }
 
-  /** Deletes all unsaved texts of a user on this device, including texts still being typed in this tab. */
+  /** Deletes all of a user's unsaved text on this device, including text still being typed in this tab. */
   forget(userId: string): void {
     attempt(() => localStorage.setItem(SIGNED_OUT, String(this.#clock.now())));
     forgetTyped(userId);

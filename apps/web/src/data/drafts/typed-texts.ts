@@ -1,6 +1,6 @@
 /**
- * Stores texts while they are being typed, in this tab, until they are saved or cleared. If the storage is
- * full or blocked, a text is lost when its field closes.
+ * Stores text while it is being typed, in this tab, until it is saved or cleared. If the storage is full or
+ * blocked, the text is lost when its field closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 
@@ -49,7 +49,7 @@ export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): voi
   });
 }
 
-/** Removes and returns all texts typed in this tab in fields of these kinds, by any user. */
+/** Removes and returns all text typed in this tab in fields of these kinds, by any user. */
 export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
   const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {

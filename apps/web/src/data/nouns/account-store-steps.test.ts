@@ -252,7 +252,7 @@ function play(steps: readonly Step[]): void {
 
 type Lists = ReadonlyMap<string, readonly TaskItem[]>;
 
-/** Returns a list's rows that pass a test, and those of them that the list's counters include. */
+/** Returns the rows of a list that pass a test, and the subset that the list's counters include. */
 function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
   const items = lists.get(key) ?? [];
   const compare = subtaskComparatorOf(key);

@@ -1,4 +1,4 @@
-/** An account's store, with all readers of all nouns. */
+/** An account's store, with the readers of all nouns. */
 import { RowStore, type RowStoreOptions } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import { collections } from './collections.ts';

@@ -13,7 +13,7 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
 
 const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
-/** Uses a default text for a kind that only another version of the app knows. */
+/** Uses default text for a kind that only another version of the app knows. */
 function textOf(kind: string): ActionText {
   return texts[kind] ?? OTHER;
 }

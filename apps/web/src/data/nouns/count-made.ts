@@ -1,6 +1,6 @@
 import type { QueuedAction } from '../engine/outbox/queued-action.ts';
 
-/** The numbers of tasks and projects that actions create, and of other changes. */
+/** The numbers of created tasks, created projects and other changes. */
 export interface MadeCounts {
   readonly tasks: number;
   readonly projects: number;

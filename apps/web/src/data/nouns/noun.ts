@@ -13,7 +13,7 @@ export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
 /** The dependencies of a noun's commands. `Readers` are the readers that they call. */
 export interface NounDeps<Readers = unknown> {
   readonly store: RowStore & Readers;
-  /** Gives each change a later timestamp than the one before. */
+  /** Assigns each change a later timestamp than the previous one. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;

@@ -111,7 +111,7 @@ describe('a step', () => {
     undo.undo();
     expect(store.task(id)).toBeUndefined();
     expect(store.repeatPatterns()).toEqual([]);
-    // Deleting a task of a series only skips an occurrence, so remove the pattern first.
+    // Deleting a task in a series only skips an occurrence, so remove the pattern first.
     expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
     undo.redo();
     expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });
@@ -182,7 +182,7 @@ describe('a step', () => {
       tasks: [task('t', { projectId: 'p' })],
     });
     await step(() => commands.deleteProject('p'));
-    // The server has deleted the task with the project.
+    // The server has deleted the task along with its project.
     elsewhere({ tasks: removing(['t']) });
     undo.undo();
     expect(store.project('p')?.title).toBe('p');

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useApi } from '../hooks.ts';
 
 /**
- * Returns the client for changes that bypass the queue. While the component is mounted, repeating a call
- * without a response executes it only once (OFFLINE-38). For lazily loaded parts.
+ * Returns the client for changes that bypass the queue. While the component is mounted, repeating a call that
+ * got no response executes it only once (OFFLINE-38). For lazily loaded parts.
  */
 export function useKeyedApi(): ApiClient {
   const api = useApi();

@@ -1,4 +1,4 @@
-/** A fake server without a network, and a signed-in page, for tests of the whole data layer. */
+/** A fake server without a network, and a signed-in page, for testing the whole data layer. */
 import type { Person } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { TestPage } from '../engine/session/testing/page.ts';
@@ -42,7 +42,7 @@ export function record(id: string, title: string) {
   };
 }
 
-/** A fake server with some tasks. It can reject new tasks, and always rejects a reorder. */
+/** A fake server with some tasks. It can reject new tasks, and always rejects a reordering. */
 export class FakeServer {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];

@@ -124,7 +124,7 @@ export class LiveDevice {
     await this.#sync.catchUp();
   }
 
-  /** Sends the queued changes and loads those of other devices. */
+  /** Sends the queued changes and loads other devices' changes. */
   async synchronise(): Promise<void> {
     await this.#outbox.written();
     await this.#outbox.flush();

@@ -22,7 +22,7 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
   return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 
-/** Merges a new notice into the open one, so that it shows the rejected texts of both (ACCOUNT-24). */
+/** Merges a new notice into the open one, so that it shows the rejected text from both (ACCOUNT-24). */
 export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
   const content = [earlier.content, next.content].filter(Boolean).join('\n');
   return { ...next, content };

@@ -16,7 +16,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 /** With more accounts than this, the dialog shows a search field. */
 const SEARCHED_FROM = 8;
 
-/** The user's accounts. A click switches this tab to one (ACCOUNT-39). */
+/** Lists the user's accounts. Clicking one switches this tab to it (ACCOUNT-39). */
 export function SwitchAccountDialog({
   open,
   onClose,

@@ -89,7 +89,7 @@ function Subscription({
   );
 }
 
-/** Says that the plan ends or changes after the current period. A button keeps the current plan. */
+/** Shows that the plan ends or changes after the current period. A button keeps the current plan. */
 function PendingChange({ account, billing, actions: { busy, reactivate } }: PartProps) {
   const button = (label: string) => (
     <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>

@@ -38,7 +38,7 @@ test("lists the new plan's features, then leads to the dashboard (BILLING-29)", 
     'Full tagging',
     'Advanced filtering',
   ]);
-  // The user is reloaded now, so that the dashboard knows the new plan when it opens.
+  // The user is reloaded now, so that the dashboard shows the new plan when it opens.
   expect(reloadUser).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await press('Go to Dashboard');

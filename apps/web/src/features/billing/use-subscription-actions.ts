@@ -25,7 +25,7 @@ export interface SubscriptionActions {
   /** Cancels the subscription after the user confirms. */
   readonly cancel: () => Promise<void>;
   readonly reactivate: () => Promise<void>;
-  /** Opens the payment provider's page for the card. */
+  /** Opens the payment provider's page for changing the card. */
   readonly openPortal: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function keptText(account: Account, { status, currentPeriodEnd }: Billing
   return status === 'past_due' ? `If the payment succeeds, you ${kept}` : `You ${kept}`;
 }
 
-/** Returns the actions on a subscription. Only one runs at a time. */
+/** Returns the actions for a subscription. Only one runs at a time. */
 export function useSubscriptionActions(
   account: Account,
   billing: BillingInfo,

@@ -20,7 +20,7 @@ export interface DraftOffersProps {
   onGone: () => void;
 }
 
-/** Offers to restore unsaved texts from a session that ended or a page that crashed (OFFLINE-46). */
+/** Offers to restore unsaved text from a session that ended or a page that crashed (OFFLINE-46). */
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();

@@ -15,7 +15,7 @@ export interface FeedChoice {
   readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
 }
 
-/** Explains which tasks of each view become events. */
+/** Explains which tasks in each view become events. */
 const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   inbox: 'Tasks of the Inbox with a due date.',
   today: 'Tasks for today, overdue ones included.',
@@ -51,7 +51,7 @@ export function feedChoices(
 /** These feeds leave out a repeating task's future dates, because those tasks do not exist yet. */
 const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
 
-/** Explains which tasks of a feed become events or to-dos. */
+/** Explains which tasks in a feed become events or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') {
     const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';

@@ -21,7 +21,7 @@ import { NewFeed } from './new-feed.tsx';
 export function FeedsTab({
   shows,
 }: {
-  /** The view that is preselected for a new feed. */
+  /** The preselected view for a new feed. */
   shows: string | undefined;
 }) {
   const { account } = useSession();
@@ -108,7 +108,7 @@ function FeedList({
     }
     announce(`Revoked the feed ${name}`);
     await reload();
-    // The focused button was removed with its row, so move the focus.
+    // The focused button was removed along with its row, so move the focus.
     list.current?.focus();
   };
 

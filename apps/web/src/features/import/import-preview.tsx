@@ -5,7 +5,7 @@ import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
 
-/** Maximum number of items listed per kind of loss. */
+/** Maximum number of listed items for each kind of data that cannot be imported. */
 const LISTED = 200;
 
 /** Shows the rows that an import would add, and everything that it cannot import (IMPORT-2, IMPORT-7). */
@@ -26,7 +26,7 @@ export function ImportPreview({
   counts: PlanCounts;
   /** Tasks that the account already contains. */
   known: number;
-  /** Number of tasks above the plan's limit. */
+  /** Number of tasks beyond the plan's limit. */
   left: number;
   onUpgrade: () => void;
   onBack: () => void;

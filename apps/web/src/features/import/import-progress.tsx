@@ -23,7 +23,7 @@ export function ImportProgress({
   onCancel,
 }: {
   label: string;
-  /** The share of added rows, from 0 to 1. */
+  /** The fraction of rows added so far, from 0 to 1. */
   share: number;
   onCancel: () => void;
 }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * The frame around each step of an import. A step disappears with its button, so the frame takes the focus.
- * Keyboard users continue there, and screen readers announce the step (IMPORT-57).
+ * The frame around each step of an import. The pressed button disappears along with its step, so the frame
+ * takes the focus. Keyboard users continue there, and screen readers announce the step (IMPORT-57).
  */
 export function ImportStep({ name, children }: { name: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ export interface Reading {
   readonly stop: () => void;
 }
 
-/** Starts reading a file. If the reading is stopped, `result` never resolves. */
+/** Starts reading a file. If reading is stopped, `result` never resolves. */
 export function readFile(request: ReadRequest): Reading {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const result = new Promise<ReadResponse>((resolve) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Imports a plan like the app, and waits until the server has all changes. */
+/** Imports a plan as the app does, and waits until the server has all changes. */
 async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet<string> = new Set()) {
   const { tokens } = await server.signIn(user);
   const device = new LiveDevice({
@@ -83,14 +83,14 @@ function comparable(archive: Uint8Array) {
       .sort(),
     tags: tags.map(named).sort(),
     tasks: tasks.map(named).sort(),
-    // The task from which the user made the series may be in the trash. The imported series then starts from
+    // The task that the user turned into the series may be in the trash. The imported series then starts from
     // a different task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
   };
 }
 
-/** An action on the account's series. It affects every row of its kind, or every second one. */
+/** An action on the account's series. It affects every row of its kind, or every other one. */
 const happening = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),

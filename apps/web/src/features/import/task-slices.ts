@@ -3,12 +3,12 @@
 /** Maximum number of tasks per request. The page handles input between two requests. */
 export const TASKS_AT_ONCE = 250;
 /**
- * Maximum characters of JSON per request. A character has at most three bytes. The server accepts 12 million
- * bytes, including the ancestors of the tasks' tags.
+ * Maximum number of characters of JSON per request. A character has at most three bytes. The server accepts
+ * 12 million bytes, including the ancestors of the tasks' tags.
  */
 const TEXT_AT_ONCE = 1_000_000;
 
-/** Splits tasks into slices of at most 250. Long texts make slices smaller. */
+/** Splits tasks into slices of at most 250. Long text makes slices smaller. */
 export function slicesOf<Task extends object>(tasks: readonly Task[]): Task[][] {
   const slices: Task[][] = [];
   let slice: Task[] = [];

@@ -40,7 +40,7 @@ export type ImportState =
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
   | { readonly step: 'done'; readonly added: string };
 
-/** Returns the import's current step and the functions that lead to other steps. */
+/** Returns the import's current step and the functions that open other steps. */
 export function useImport() {
   const data = useData();
   const { account } = useSession();

@@ -19,7 +19,7 @@ export interface WritePlanOptions {
   /** Sunday is 0. */
   readonly weekStart: number;
   readonly signal: AbortSignal;
-  /** Called with the fraction of rows that are queued, from 0 to 1. */
+  /** Called with the fraction of rows queued so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 

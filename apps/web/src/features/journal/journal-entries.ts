@@ -17,7 +17,7 @@ export interface JournalEntry {
 
 export interface JournalSection extends JournalGroup {
   readonly entries: readonly JournalEntry[];
-  /** The whole period's task count, including pages that are not loaded. */
+  /** The whole period's task count, including pages not loaded yet. */
   readonly count: number;
 }
 
@@ -82,7 +82,7 @@ export interface LoadedJournal {
 
 /**
  * Returns the entries by period: today, this week, this month, this year, then each year. Adjusts the
- * server's counts of whole periods by the tasks completed or reopened on this device.
+ * server's counts for whole periods by the number of tasks completed or reopened on this device.
  */
 export function journalSections(
   entries: readonly JournalEntry[],

@@ -28,7 +28,7 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** The index of the first section that is initially expanded. All sections after it are too. */
+  /** The index of the first section that is expanded initially; all later sections are expanded too. */
   openFrom: number;
   /** Set once the requested task is loaded. Its section is then expanded. */
   wanted: string | undefined;

@@ -8,7 +8,7 @@ import { useReader } from '../../data/queries/account-query.ts';
 export interface Journal {
   /** Undefined until the first page is loaded. */
   readonly tasks: readonly Task[] | undefined;
-  /** Each period's task count, by its label. */
+  /** Task counts by period label. */
   readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;

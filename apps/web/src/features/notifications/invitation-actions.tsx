@@ -95,8 +95,8 @@ export function InvitationActions({
 }
 
 /**
- * Returns the server's reason, or says that the server could not be reached; undefined if the general text is
- * more helpful.
+ * Returns the server's reason, or a message that the server could not be reached; undefined if the general
+ * text is more helpful.
  */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;

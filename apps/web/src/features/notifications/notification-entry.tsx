@@ -23,7 +23,7 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** Called when the invitation was accepted or declined, or no longer exists. */
+  /** Called when the invitation has been accepted or declined, or no longer exists. */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;

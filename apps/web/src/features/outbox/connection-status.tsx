@@ -9,7 +9,7 @@ const TEXTS = {
   'storage-full': "The server's disk is full. Your changes are kept.",
 } as const;
 
-/** Says that the browser is offline or the server is unreachable (OFFLINE-29). Otherwise empty. */
+/** Reports that the browser is offline or the server is unreachable (OFFLINE-29). Otherwise empty. */
 export function ConnectionStatus({ className }: { className?: string }) {
   const text = TEXTS[useConnection()];
   return (

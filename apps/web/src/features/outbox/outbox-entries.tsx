@@ -143,7 +143,7 @@ function nameOf(action: QueuedAction): string {
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;
 }
 
-/** Returns all typed texts, in order. */
+/** Returns all typed text, in order. */
 function contentOf({ action, dependents }: RefusedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')

@@ -1,4 +1,4 @@
-/** The messages of toasts about the queue (OFFLINE-19). */
+/** The messages for toasts about the queue (OFFLINE-19). */
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 

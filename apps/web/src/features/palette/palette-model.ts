@@ -29,7 +29,7 @@ export type PaletteEntry<C extends PaletteCommand> =
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** Says that more results were found than are shown; undefined if all are shown. */
+  /** A note that more results were found than are shown; undefined if all are shown. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }

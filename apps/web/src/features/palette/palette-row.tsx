@@ -14,7 +14,7 @@ import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 
 export interface ShownCommand extends PaletteCommand {
   readonly icon: ReactNode;
-  /** The same command's shortcut, in the format of `Kbd`. */
+  /** The keyboard shortcut for the command, in the format of `Kbd`. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -28,7 +28,7 @@ export interface PaletteRowProps {
   active: boolean;
   today: LocalDate;
   /**
-   * Both callbacks receive the index of the entry. They must be stable, so that only changed rows re-render.
+   * The callbacks receive the index of the entry. They must be stable, so that only changed rows re-render.
    */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;

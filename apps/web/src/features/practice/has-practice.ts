@@ -1,6 +1,6 @@
 /**
- * Remembers who has registered in this tab, and whether there are practice tasks (CAPTURE-17). A separate
- * module: the sign-in page and the first screen need nothing else from the practice tasks.
+ * Remembers who has registered in this tab, and whether there are practice tasks (CAPTURE-17). This is a
+ * separate module, because the sign-in page and the first screen need no other code for practice tasks.
  */
 
 /** The email address of a user who has registered in this tab but has not signed in. */
@@ -8,7 +8,7 @@ export const REGISTERED = 'questlog-registered';
 /** The account's remaining practice tasks. */
 export const KEPT = 'questlog-practice';
 
-/** Returns true if there are practice tasks, or will be after the sign-in. */
+/** Returns true if there are practice tasks, or will be after sign-in. */
 export function hasPractice(): boolean {
   try {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;
@@ -17,7 +17,7 @@ export function hasPractice(): boolean {
   }
 }
 
-/** Stores the registered address until the sign-in. */
+/** Stores the registered address until the user signs in. */
 export function rememberRegistration(email: string): void {
   try {
     sessionStorage.setItem(REGISTERED, email);

@@ -27,7 +27,7 @@ export function useKeptPractice(accountId: string): readonly PracticeTask[] | un
   return useMemo(() => leftOf(kept, accountId), [kept, accountId]);
 }
 
-/** Stores that every practice task is still to be done. */
+/** Records that every practice task still has to be done. */
 export function beginPractice(accountId: string): void {
   keep(accountId, PRACTICE_TASKS);
 }

@@ -17,7 +17,7 @@ function offerUndo({ undo }: DataLayer, message: string): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }
 
-/** Duplicates a project, or says that the plan allows no more projects. */
+/** Duplicates a project, or reports that the plan allows no more projects. */
 export function duplicateProject(
   data: DataLayer,
   { id, title }: NamedProject,
@@ -53,7 +53,7 @@ export async function archiveProject(
 }
 
 /**
- * Deletes a project after a confirmation with its task count. Offers Undo.
+ * Deletes a project after a confirmation that shows its task count. Offers Undo.
  * @returns true if it was deleted
  */
 export async function deleteProject(

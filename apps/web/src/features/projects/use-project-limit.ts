@@ -8,7 +8,7 @@ export interface ProjectLimit {
   readonly current: number;
   /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The arguments of the limit message; undefined below the limit. */
+  /** The arguments for the limit message; undefined below the limit. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 

@@ -15,7 +15,7 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-/** Maximum number of upcoming dates, and of past dates. */
+/** Maximum number of upcoming dates shown, and of past dates. */
 const SHOWN_DATES = 5;
 
 /** A repeating task's series: its rule as a sentence, the next dates, and the latest outcomes (REPEAT-63). */

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
-/** A failed save whose error belongs to no field. */
+/** A failed save whose error does not belong to any field. */
 export interface SaveFailure {
   readonly title?: string;
   readonly reason?: string | undefined;
@@ -66,7 +66,7 @@ export function FormButtons({
         <Button
           variant="quiet"
           onClick={(event) => {
-            // Discard disappears with the changes, so move the focus.
+            // The Discard button disappears along with the changes, so move the focus.
             event.currentTarget.form?.querySelector<HTMLInputElement>('input:not([type=file])')?.focus();
             onDiscard();
           }}

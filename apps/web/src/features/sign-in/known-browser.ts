@@ -1,5 +1,5 @@
 /**
- * Records whether anybody has signed in with this browser. The record does not identify the user, so it
+ * Records whether anybody has ever signed in using this browser. The record does not identify the user, so it
  * survives signing out.
  */
 const KEY = 'questlog.known';
@@ -8,7 +8,7 @@ export function rememberBrowser(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Without storage, every visitor is new.
+    // Without storage, every visitor is treated as new.
   }
 }
 

@@ -8,7 +8,7 @@ export interface EntryFailure {
   readonly reason: string | undefined;
 }
 
-/** Renders the registration form: the name fields, and the fields of the page. */
+/** Renders the registration form: the name fields, followed by the page's own fields. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,

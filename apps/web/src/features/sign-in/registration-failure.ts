@@ -12,7 +12,8 @@ const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'f
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
 /**
- * Returns the errors to show. Some statuses have a fixed message instead of the server's text (IDENTITY-6).
+ * Returns the errors to show. Some status codes have a fixed message instead of the server's text
+ * (IDENTITY-6).
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };

@@ -10,7 +10,7 @@ import { useExternalProvider } from './use-external-provider.ts';
 
 /**
  * The page for signed-out visitors: one form to sign in or register. New visitors also get a description of
- * Questlog (IDENTITY-65). With an external identity provider, a button leads to the provider.
+ * Questlog (IDENTITY-65). With an external identity provider, a button opens the provider's page.
  */
 export function SignInPage({
   message,
@@ -18,7 +18,7 @@ export function SignInPage({
 }: {
   /** Why the app sent the user here; undefined if they came on their own. */
   message?: string | undefined;
-  /** Called with a new user's email address before the sign-in. */
+  /** Called with a new user's email address before sign-in. */
   onRegistered?: ((email: string) => void) | undefined;
 }) {
   // The hosted sign-in page's "Create an account" links to `/#register`.

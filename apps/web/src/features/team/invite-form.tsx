@@ -48,7 +48,7 @@ export function InviteForm({
   const emailField = useRef<HTMLInputElement>(null);
   const wasUnverified = useRef(isUnverified);
   useEffect(() => {
-    // The focused button may be removed with the notice.
+    // The focused button may be removed along with the notice.
     if (wasUnverified.current && !isUnverified && document.activeElement === document.body)
       emailField.current?.focus();
     wasUnverified.current = isUnverified;

@@ -3,7 +3,8 @@ import type { MemberFacts } from '@questlog/domain/accounts/member-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 
 /**
- * Converts a member for the rules, with names for the role and status. An invited person has no user id yet.
+ * Converts a member to the form that the rules use, with names for the role and status. An invited person has
+ * no user id yet.
  */
 export function factsOf({ userId, role, status }: Member): MemberFacts {
   return {

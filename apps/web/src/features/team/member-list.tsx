@@ -42,8 +42,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The user's account includes the number of used seats. If reloading fails, the next change updates the
-    // number.
+    // The user's account data includes the number of used seats. If reloading it fails, the next change
+    // updates the number.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));

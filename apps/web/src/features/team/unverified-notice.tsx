@@ -10,8 +10,8 @@ const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-
 
 /**
  * Asks users to verify their email address before they invite anybody. The button resends the verification
- * link (INVITE-17). The link opens in another tab or program, so the user is reloaded when this window
- * regains the focus.
+ * link (INVITE-17). The link opens in another tab or app, so the user is reloaded when this window regains
+ * the focus.
  * @param ref receives the button that sends the link
  */
 export function UnverifiedNotice({ ref }: { ref: Ref<HTMLButtonElement> }) {

@@ -41,7 +41,7 @@ interface MemberAction {
 
 /**
  * Returns the actions for a member, with confirmation: change the role, suspend, remove. For an invited
- * person: resend or cancel the invitation. A forbidden action is disabled and says why (ACCOUNT-26 to
+ * person: resend or cancel the invitation. A forbidden action is disabled and shows the reason (ACCOUNT-26 to
  * ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {

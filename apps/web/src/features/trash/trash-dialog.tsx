@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** Maximum number of remaining days that are highlighted. */
+/** Maximum number of remaining days at which an item is highlighted. */
 const SOON = 3;
 
 export function TrashDialog({
@@ -45,7 +45,7 @@ export function TrashDialog({
     toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
   };
 
-  // The footer's buttons are removed with the last entry, so focus the dialog.
+  // The footer's buttons are removed along with the last entry, so focus the dialog.
   const focusDialog = (): void => list.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
 
   const bringAllBack = (): void => {
@@ -174,7 +174,7 @@ function Row({
   );
 }
 
-/** Returns an item's kind, and how many items are restored with it. */
+/** Returns an item's kind, and how many items are restored along with it. */
 function kindOf(taskCount: number | undefined, subtaskCount: number): string {
   if (taskCount !== undefined) return `Project with ${countOf(taskCount, 'task')}`;
   return subtaskCount === 0 ? 'Task' : `Task with ${countOf(subtaskCount, 'subtask')}`;

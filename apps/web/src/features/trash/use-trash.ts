@@ -13,9 +13,9 @@ export interface TrashItem {
   readonly id: string;
   readonly title: string;
   readonly deletedAt: string;
-  /** The project's colour, and how many tasks are restored with it; undefined for a task. */
+  /** The project's colour, and how many tasks are restored along with it; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
-  /** How many subtasks are restored with the task. */
+  /** How many subtasks are restored along with the task. */
   readonly subtaskCount: number;
   readonly row: Trash['tasks'][number] | Trash['projects'][number];
 }
@@ -25,7 +25,7 @@ export interface TrashContents {
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Restores an item, which disappears from the list at once. */
+  /** Restores an item, which disappears from the list immediately. */
   readonly restore: (item: TrashItem) => void;
   /** Restores all listed items, projects first, so that their tasks return to them. */
   readonly restoreAll: () => void;

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 export class FakeHistory {
   entries: unknown[] = [null];
   at = 0;
-  /** Back has left the app. */
+  /** True once Back has left the app. */
   isLeft = false;
   /** The targets of pending navigations. */
   readonly #moves: number[] = [];

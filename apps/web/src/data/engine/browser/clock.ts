@@ -23,7 +23,7 @@ export const systemClock: Clock = {
 
 export interface ZonesOfUser {
   readonly timeZone?: string | null | undefined;
-  /** The server's zone for users whose device zone is unknown to it. */
+  /** The time zone that the server uses for users whose device's zone it does not know. */
   readonly fallbackTimeZone?: string | null | undefined;
 }
 
@@ -33,8 +33,8 @@ export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefin
 }
 
 /**
- * Returns the clock in the first zone that this browser knows: the user's, the server's fallback, the
- * device's, UTC.
+ * Returns the clock in the first zone that this browser knows, tried in this order: the user's, the server's
+ * fallback, the device's, UTC.
  */
 export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {

@@ -35,14 +35,14 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
 }
 
 /**
- * How long to wait for the storage, in milliseconds: longer than a slow disk needs, shorter than users wait
- * for a page.
+ * How long to wait for the storage, in milliseconds: longer than a slow disk needs, but shorter than users
+ * are willing to wait for a page.
  */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;
 
-/** Emitted when a database is lost. A browser that deletes one deletes all. */
+/** Emitted when a database is lost. A browser that deletes one database deletes them all. */
 const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
@@ -75,7 +75,7 @@ export class BrowserDatabase<S extends DBSchema> {
 
   /**
    * Opens the database if necessary and runs `work` on it. Runs `work` a second time if the connection was
-   * closed. Rejects with the error of `work` or with {@link StorageTimeoutError}.
+   * closed. Rejects with the error from `work` or with {@link StorageTimeoutError}.
    */
   async use<T>(
     work: (db: IDBPDatabase<S>) => Promise<T>,

@@ -4,7 +4,7 @@ import type { TokenRequest } from '../session/session-state.ts';
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
-/** Returns the timeout of a request in milliseconds: 10 s plus one second for each 10 KB sent. */
+/** Returns the timeout for a request in milliseconds: 10 s plus one second for each 10 KB sent. */
 export function patience(sentBytes: number): number {
   return TIMEOUT_MS + Math.ceil(sentBytes / UPLOAD_BYTES_PER_MS);
 }

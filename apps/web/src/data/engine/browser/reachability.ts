@@ -4,8 +4,8 @@ import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
 /**
- * Proxies send these statuses if the server does not respond. The service worker sends them if the connection
- * fails.
+ * Proxies send these status codes if the server does not respond. The service worker sends them if the
+ * connection fails.
  */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
@@ -53,7 +53,7 @@ export function createReachability(): Reachability {
         else if (response.ok && isChange(input, init)) isStorageFull.set(false);
         return response;
       } catch (error) {
-        // Cancelling a request says nothing about the server, but a timeout does.
+        // A cancelled request reveals nothing about the server, but a timeout does.
         if (!(error instanceof DOMException && error.name === 'AbortError')) isReached.set(false);
         throw error;
       }

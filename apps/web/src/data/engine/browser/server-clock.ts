@@ -16,10 +16,10 @@ export interface ServerClock {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Smaller offsets are ignored, because a response can take seconds on a bad network. */
+/** Smaller offsets are ignored, because a response can take seconds on a slow network. */
 const TOLERANCE_MS = 30_000;
 
-/** Returns a clock that shows the device's time until a server response proves it wrong. */
+/** Returns a clock that follows the device's clock until a server response proves it wrong. */
 export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
   const listeners = new Set<() => void>();

@@ -20,8 +20,8 @@ export interface LiveFollowing {
 }
 
 /**
- * Loads the changes if the account is ahead of the store, and reports lost access. Asks the server if the hub
- * does not mention the account after connecting: the user may have lost access earlier.
+ * Loads the changes if the account is ahead of the store, and reports lost access. If the hub does not
+ * mention the account after connecting, asks the server, because the user may have lost access earlier.
  */
 export function followLive({ live, sync, store, clock, accountId, onAccessLost }: LiveFollowing): void {
   let callOff: (() => void) | undefined;

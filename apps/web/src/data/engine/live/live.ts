@@ -36,8 +36,8 @@ export interface LiveOptions {
   /** Loads the hub client, which is not part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /**
-   * Called when the server closed the connection and forbids reconnecting. The session may have ended, or the
-   * user may be deactivated.
+   * Called when the server has closed the connection and forbidden reconnecting. The session may have ended,
+   * or the user may be deactivated.
    */
   readonly onUnauthenticated: () => void;
   /** Loads the unread count with a request. */
@@ -59,7 +59,7 @@ export class Live {
   readonly #unread = createValue(0);
   readonly #events = createEvent<LiveEvent>();
   readonly #options: LiveOptions;
-  /** Changes when the connection opens, so that events of an earlier connection are ignored. */
+  /** Changes when the connection opens, so that events from an earlier connection are ignored. */
   #epoch: object | undefined;
   #connection: LiveConnection | undefined;
   #callOffReconnect: (() => void) | undefined;
@@ -153,7 +153,7 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // Browsers hide why the hub rejected a connection, so poll: the response tells the reason.
+      // Browsers hide why the hub rejected a connection, so poll: the poll's response shows the reason.
       if (!isRetry) this.#pollNow();
     }
   }

@@ -2,8 +2,8 @@ import { whenIdle } from '../browser/idle.ts';
 import type { LiveConnection, LiveListener } from './live.ts';
 
 /**
- * How long to wait after the first load, in milliseconds. Its data is fresh, so connecting to the hub is not
- * urgent.
+ * How long to wait after the first load, in milliseconds. The loaded data is fresh, so connecting to the hub
+ * is not urgent.
  */
 const AFTER_LOAD_MS = 2_000;
 

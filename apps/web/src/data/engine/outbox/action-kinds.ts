@@ -1,4 +1,4 @@
-/** The kinds of changes that the app makes. The page, the service worker and the interface texts use them. */
+/** The kinds of changes that the app makes. Used by the page, the service worker and the interface text. */
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {

@@ -10,7 +10,7 @@ import type { QueuedAction } from './queued-action.ts';
 /** The response to a change that was carried out. */
 export interface Answer {
   readonly rows: AnswerRows;
-  /** The account's version after the change. Missing in a stored response to a retry. */
+  /** The account's version after the change. Missing if a retry gets a stored response. */
   readonly version?: number;
 }
 
@@ -33,7 +33,7 @@ export interface DeliveryDeps {
 
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 that mean "retry later", not "rejected". */
+/** Status codes below 500 that mean "retry later", not "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
 /** Sends an action. If the server rejects the token, renews it and retries once. */

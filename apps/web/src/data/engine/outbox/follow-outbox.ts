@@ -18,7 +18,7 @@ export interface Refusal {
   readonly id: string;
   /** See {@link ActionKinds}. */
   readonly kind: string;
-  /** The text that the user typed; empty if none exists. */
+  /** The text that the user typed; empty if there is none. */
   readonly content: string;
   /** True if the change is undone without a message. */
   readonly silent: boolean;
@@ -82,7 +82,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     // The action may have left the queue in the meantime.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
     storage.noticed(action);
-    // Later actions of this tab must get later timestamps, whatever the clock says.
+    // Later actions of this tab must get later timestamps, even if the clock is set back.
     options.queueClock.after(action.timestamp);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
   }

@@ -79,7 +79,7 @@ describe('Outbox', () => {
       await until(() => b.clock.nextIn !== undefined);
       expect(b.clock.nextIn).toBe(wait);
       expect(await b.storage.all('u')).toMatchObject([{ retryCount: attempts }]);
-      // A change that is added during the wait is queued as well.
+      // A change added during the wait is queued as well.
       b.add('two');
       await b.outbox.waiting();
       expect([b.far.sent.length, b.store.pendingCount]).toEqual([1, 2]);

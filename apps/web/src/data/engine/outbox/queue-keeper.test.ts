@@ -35,7 +35,7 @@ function bench() {
         ),
       flush: () => {
         state.flushes += 1;
-        // A flush that is requested during a run joins that run.
+        // A flush requested during a run joins that run.
         run ??= send();
         return run;
       },

@@ -1,6 +1,6 @@
 /**
- * Keeps the queue moving and reports on it (OFFLINE-17, OFFLINE-18). Sends it when the connection returns,
- * checks it every 5 s, and retries stuck actions.
+ * Makes sure that the queue is sent, and reports on it (OFFLINE-17, OFFLINE-18). Sends the queue when the
+ * connection returns, checks it every 5 s, and retries stuck actions.
  */
 import type { Clock } from '../browser/clock.ts';
 import { createEvent, createValue } from '../browser/signal.ts';
@@ -66,7 +66,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // An action that is still queued after a second is stuck.
+    // An action that is still queued after a second is considered stuck.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }

@@ -1,4 +1,4 @@
-/** The queue as the screens see it. */
+/** The queue as exposed to the screens. */
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
@@ -39,7 +39,7 @@ export interface QueueParts {
   readonly readRefused: () => Promise<void>;
 }
 
-/** Creates the outbox, its keeper, and the queue that the screens see. */
+/** Creates the outbox, its keeper, and the queue exposed to the screens. */
 export function createQueue(options: QueueOptions): QueueParts {
   const { clock, isOnline, isReached, isSafe, refused, userId } = options;
   const refusedActions = createValue<readonly RefusedAction[]>([]);

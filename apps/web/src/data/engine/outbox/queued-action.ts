@@ -17,11 +17,11 @@ export interface ActionDraft {
   readonly reload?: boolean;
   /** The typed text, which the user can copy if the change is rejected. */
   readonly content?: string;
-  /** The affected rows before the change, if this device does not store them. */
+  /** The affected rows as they were before the change, if this device does not store them. */
   readonly known?: KeptRows;
   /** Restored rows that this device does not have, with only their ids and the fields that name them. */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
-  /** The rows that disappear with a removed row. Undo restores them with it. */
+  /** The rows that disappear along with a removed row. Undo restores them with it. */
   readonly taken?: KeptRows;
   /** Links changes that depend on each other. If one is rejected, the later ones must not be sent. */
   readonly group?: string;
@@ -71,7 +71,7 @@ export function withDependents(waiting: readonly QueuedAction[], first: QueuedAc
 
 /**
  * Returns true if both actions are in the same group, or if `later` directly affects only rows that `first`
- * creates. If `first` is rejected, `later` can only fail.
+ * creates. If `first` is rejected, `later` is bound to fail.
  */
 export function dependsOn(
   later: Pick<QueuedAction, 'effects' | 'group'>,

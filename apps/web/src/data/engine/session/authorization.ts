@@ -135,8 +135,8 @@ export async function finishSignIn(
 }
 
 /**
- * Returns the library's request options. It rejects plain http by default, but an installation at home may
- * run without TLS.
+ * Returns the library's request options. It rejects plain http by default, but a home installation may run
+ * without TLS.
  */
 function requestOptions(url: URL, fetchFrom: typeof fetch) {
   return {

@@ -20,8 +20,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if the path is a screen of this application. Any other path needs a page load. By default,
-   * returns true.
+   * Returns true if the path belongs to a screen of this application. Any other path needs a page load. By
+   * default, returns true.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
@@ -35,8 +35,8 @@ export interface SessionOptions {
   /** Called for each authenticated call that the server rejects. */
   readonly onRefused?: (error: ApiError) => void;
   /**
-   * Returns the device's zone, so that the server can say whether it knows it. Undefined if this browser does
-   * not know it.
+   * Returns the device's time zone, which is sent so that the server can report whether it knows the zone.
+   * Undefined if this browser does not know it.
    */
   readonly deviceTimeZone?: () => string | undefined;
   /**
@@ -103,7 +103,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Follows a sign-out or a different user's sign-in in another tab. */
+  /** Reacts to a sign-out, or to a different user's sign-in, in another tab. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
@@ -180,7 +180,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
-      // Either navigation reloads the page, which clears its memory.
+      // Navigating to either URL reloads the page, which clears its memory.
       if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
       showSignedOut();
     },

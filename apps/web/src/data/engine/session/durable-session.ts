@@ -1,7 +1,7 @@
 /**
- * The durable record of who is signed in, shared by all tabs and the service worker. Browsers write
- * localStorage seconds late, but this database immediately. So this record is written before a page shows a
- * user's data, and takes precedence over the copy in localStorage.
+ * The durable record of who is signed in, shared by all tabs and the service worker. Browsers may write
+ * localStorage seconds late, but they write this database immediately. So this record is written before a
+ * page shows a user's data, and takes precedence over the copy in localStorage.
  *
  * A refresh token works only once. The page and the worker therefore renew tokens under one lock, read this
  * record inside it, and write the new tokens here first.

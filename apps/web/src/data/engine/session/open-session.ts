@@ -28,7 +28,7 @@ export interface OpenSession {
    * in.
    */
   readonly api: ApiClient;
-  /** Finds the signed-in user and follows changes. Returns an unsubscribe function. */
+  /** Finds the signed-in user and watches for changes. Returns an unsubscribe function. */
   readonly start: () => () => void;
 }
 

@@ -16,6 +16,6 @@ export function keepReturnPath(tab: Storage, path: string): void {
 export function takeReturnPath(tab: Storage): string {
   const path = tab.getItem(KEY);
   tab.removeItem(KEY);
-  // A path that begins with two slashes would lead to another host.
+  // A path that begins with two slashes would point to another host.
   return path !== null && /^\/(?![/\\])/.test(path) ? path : '/';
 }

@@ -16,7 +16,7 @@ describe('the accounts of a session', () => {
     state.user = { ...state.user, currentAccount: second };
     await session.reloadUser();
     expect(session.state.account?.id).toBe('acc');
-    // A new tab starts with the current account. This tab does too, once it has lost its own.
+    // A new tab starts with the current account. So does this tab, once it has lost its own account.
     const other = open(new TestPage(page.local));
     await other.start();
     expect(other.state.account?.id).toBe('team');

@@ -70,7 +70,8 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // Ignore the failure: this device already uses the theme, and the next selected theme is sent too.
+        // Ignore the failure: this device already uses the theme, and the next theme that the user selects is
+        // sent as well.
       });
     },
   };

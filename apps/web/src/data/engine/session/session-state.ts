@@ -1,4 +1,4 @@
-/** The state of the session, as the screens see it. */
+/** The state of the session, as exposed to the screens. */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
 import type { Calls } from '@questlog/contract/routes';
@@ -6,7 +6,7 @@ import type { Calls } from '@questlog/contract/routes';
 export type SessionState =
   | { readonly state: 'loading'; readonly user: null; readonly account: null }
   | { readonly state: 'authenticated'; readonly user: User; readonly account: Account | null }
-  /** `message` gives the reason, unless the user signed out themselves. */
+  /** `message` contains the reason, unless the user signed out themselves. */
   | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
 
 export const LOADING: SessionState = { state: 'loading', user: null, account: null };
@@ -73,7 +73,9 @@ export interface Session {
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
   /** Reloads the user from the server, for example after a change to the profile or the plan. */
   readonly reloadUser: () => Promise<void>;
-  /** Runs a call that returns the signed-in user, and stores the user. Rejects with the error of the call. */
+  /**
+   * Runs a call that returns the signed-in user, and stores the user. Rejects with the error from the call.
+   */
   readonly takeUser: (load: () => Promise<User>) => Promise<void>;
   /**
    * Switches this tab and new tabs to a different account of the user. Other tabs keep theirs (ACCOUNT-40).

@@ -40,11 +40,11 @@ export interface Collection<
 > {
   /** The collection's name in `GET /api/changes`, in the effects of actions, and in the cache. */
   readonly name: Name;
-  /** Incremented with every change to the shape of a row. Stored rows of a different format are dropped. */
+  /** Incremented with every change to the shape of a row. Stored rows in a different format are dropped. */
   readonly format: number;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
-  /** Returns the row in a different time zone, or the same object if nothing changes. */
+  /** Returns the row converted to a different time zone, or the same object if nothing changes. */
   inZone?(item: Item, timeZone: string): Item;
   /**
    * Set if responses to changes contain only partial rows. Creates a placeholder for a row that is new to the

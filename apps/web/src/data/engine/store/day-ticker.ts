@@ -4,7 +4,7 @@ import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
 /**
- * The longest time between two checks, in milliseconds. Hourly checks notice a laptop that slept past
+ * The longest time between two checks, in milliseconds. Hourly checks detect that a laptop has slept past
  * midnight or changed its time zone.
  */
 const LONGEST_WAIT_MS = 3_600_000;

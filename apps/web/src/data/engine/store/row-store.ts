@@ -43,7 +43,9 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** The number of our confirmed changes. It shows whether a request began before a change was confirmed. */
+  /**
+   * The number of our confirmed changes. Used to tell whether a request began before a change was confirmed.
+   */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -92,7 +94,7 @@ export class RowStore implements IndexedStore {
     return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
 
-  /** Returns the rows that are shown, by id. */
+  /** Returns the rows as shown, keyed by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -100,7 +102,7 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns the server's version of the rows, by id. */
+  /** Returns the server's version of the rows, keyed by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -120,7 +122,7 @@ export class RowStore implements IndexedStore {
     return this.#collection(collection).table.base.keys();
   }
 
-  /** Returns the rows with pending changes, as the server has them and as shown. */
+  /** Returns the rows that have pending changes, both in the server's version and as shown. */
   altered<C extends AnyCollection>(
     collection: C,
   ): Iterable<readonly [base: ItemOf<C> | undefined, shown: ItemOf<C> | undefined]> {
@@ -133,8 +135,7 @@ export class RowStore implements IndexedStore {
 
   /**
    * Loads stored rows. Keeps a known row of the same or a newer version.
-   * @param startedAt our changes that are confirmed after this sequence number take precedence over these
-   * rows
+   * @param startedAt our changes confirmed after this sequence number take precedence over these rows
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#collections.values()) {

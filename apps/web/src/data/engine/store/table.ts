@@ -66,7 +66,7 @@ export class Table<T extends Row> {
    * visible: the response may lack its result. If a pending change restores a removed row, the server's row
    * stays: the change may hold an older one.
    * @param rows complete rows from the response
-   * @returns true if only the next changes bring the result
+   * @returns true if the result only arrives with the next changes
    */
   settle(
     actionId: string,
@@ -168,7 +168,7 @@ export class Table<T extends Row> {
     }
   }
 
-  /** Iterates over the rows with pending changes, as the server has them and as shown. */
+  /** Iterates over the rows that have pending changes, both in the server's version and as shown. */
   *altered(): Iterable<readonly [base: T | undefined, shown: T | undefined]> {
     for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
   }

@@ -16,7 +16,7 @@ export interface CacheSchema extends DBSchema {
 export interface Cursor {
   readonly version: number;
   readonly formats: Formats;
-  /** Differs for each write. Missing in data written by an earlier release. */
+  /** Differs for each write. Missing from data written by an earlier release. */
   readonly stamp?: string;
 }
 

@@ -46,7 +46,7 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
-  /** Cancels the backoff timer. Nothing is written until the timer fires. */
+  /** Cancels the backoff timer. While the timer is running, nothing is written. */
   #callOffRest: (() => void) | undefined;
   #failures = 0;
   #writing: Promise<void> = Promise.resolve();

@@ -61,7 +61,7 @@ export class RowCache {
   /**
    * Reads a user's cached rows in an account, and deletes other users' rows. Resolves to undefined if there
    * are no rows, or if their formats or collections do not match.
-   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since
+   * @param known the stamp of an earlier read: resolves to undefined if nothing has been written since
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
     try {

@@ -1,6 +1,7 @@
 /**
  * Keeps the store up to date. First loads everything, then only changes, such as after a notification from
- * the hub (`follow-live.ts`). Our own change causes no load if its response contained the whole result.
+ * the hub (`follow-live.ts`). Our own change does not trigger a load if its response contained the whole
+ * result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -13,7 +14,10 @@ import type { Changes } from './changes.ts';
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  /** Loads the changes since a version, or all rows if no version is given. Rejects like the API client. */
+  /**
+   * Loads the changes since a version, or all rows if no version is given. Rejects with the same errors as
+   * the API client.
+   */
   readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
@@ -191,7 +195,7 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // An error during the sign-in does not count as a failed load.
+    // An error during sign-in does not count as a failed load.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
@@ -211,7 +215,7 @@ function isRejected(error: unknown): error is ApiError {
   return error.status !== 401 && (isFinal(error) || error.status === 500);
 }
 
-/** Returns true if the server would give the same response again. */
+/** Returns true if the server would return the same response again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
 }

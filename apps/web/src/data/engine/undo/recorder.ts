@@ -55,7 +55,7 @@ export class Recorder {
     if (recording !== undefined) this.#options.onRecorded(recording);
   }
 
-  /** Runs `work` and returns its changes, which form no undo step. */
+  /** Runs `work` and returns its changes, which do not form an undo step. */
   capture(work: () => void): Recording {
     this.close();
     const recording = (this.#open = this.#begin());

@@ -1,10 +1,10 @@
-/** Notifies the other tabs when an account's undo steps were added, undone, redone or dropped. */
+/** Notifies the other tabs when an account's undo steps are added, undone, redone or dropped. */
 import type { Scope } from '../session/scope.ts';
 import type { UndoStep } from './undo-step.ts';
 
 export interface StepMessage {
   readonly scope: Scope;
-  /** A step that is new or was undone or redone. */
+  /** A step that was added, undone or redone. */
   readonly put: UndoStep | undefined;
   readonly drop: readonly string[];
 }

@@ -12,7 +12,7 @@ import type { UndoSchema } from './step-storage.ts';
 import { UndoStack } from './undo-stack.ts';
 import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
 
-/** A row that was changed in the meantime and prevents undoing the step. */
+/** A row that has been changed in the meantime, which prevents undoing the step. */
 export interface UndoConflict {
   readonly change: RowChange;
   /** The row's current name, such as '"Buy milk"'. */

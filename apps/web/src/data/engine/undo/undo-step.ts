@@ -14,7 +14,7 @@ export interface RowDifference {
   readonly before: Fields | null;
   /** The new values of the changed fields; the whole row if the step created it, null if it removed it. */
   readonly after: Fields | null;
-  /** The rows that disappeared with a removed row. */
+  /** The rows that disappeared along with a removed row. */
   readonly taken?: KeptRows;
 }
 
@@ -57,7 +57,7 @@ export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
   readonly rows: readonly RecordedRow[];
 }
 
-/** The changes of one user action. */
+/** The changes made by one user action. */
 export interface Recording {
   readonly id: string;
   readonly changes: RecordedChange[];

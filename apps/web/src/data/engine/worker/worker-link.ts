@@ -9,14 +9,14 @@ export interface WorkerLink {
   readonly start: () => () => void;
   /**
    * Asks the browser to replay the queue as soon as it can, even if the page is closed. Only some browsers
-   * can.
+   * support this.
    */
   readonly requestSync: () => void;
   /** Activates the new version, then reloads the page. */
   readonly applyUpdate: () => void;
 }
 
-/** Missing in TypeScript's lib: only Chromium implements it. */
+/** Missing from TypeScript's lib: only Chromium implements it. */
 interface SyncManager {
   readonly register: (tag: string) => Promise<void>;
 }

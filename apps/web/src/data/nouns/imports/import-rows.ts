@@ -22,7 +22,7 @@ export function importRowsCommands(deps: CommandDeps) {
     const body = {
       ...sent,
       ...tags.sent,
-      // The server gives a subtask its parent's project.
+      // The server assigns a subtask to its parent's project.
       ...(parentId === null ? { projectId } : { parentId }),
       ...(occurrence === null ? {} : { occurrence }),
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
@@ -51,7 +51,7 @@ export function importRowsCommands(deps: CommandDeps) {
     },
 
     /**
-     * Restores trashed tasks that this device does not know. Re-adds their tags, which may have been deleted
+     * Restores trashed tasks that this device does not have. Re-adds their tags, which may have been deleted
      * too.
      */
     restoreImported: (tasks: readonly TaskImport[]): void => {
@@ -80,7 +80,7 @@ export function importRowsCommands(deps: CommandDeps) {
       }
     },
 
-    /** Creates a project. Picks an unused color if the given one is missing or invalid. */
+    /** Creates a project. Picks an unused colour if the given one is missing or invalid. */
     bringProject: ({ id, title, color }: ProjectImport): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);

@@ -83,7 +83,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       );
     },
 
-    /** Deletes a project with its tasks. */
+    /** Deletes a project along with its tasks. */
     deleteProject: (id: string): void => {
       const project = store.project(id);
       if (project === undefined) return;
@@ -101,10 +101,10 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     },
 
     /**
-     * Restores a project from the archive, or from the trash with its tasks.
+     * Restores a project from the archive, or from the trash along with its tasks.
      * @param project only its id and title if this device does not have its row; it then appears when the
      * server responds
-     * @param contents the rows that were deleted with it, if known
+     * @param contents the rows that were deleted along with it, if known
      */
     restoreProject: (project: ProjectItem | NamedProject, contents?: KeptRows): void =>
       push(restoration(store, project, contents)),

@@ -46,7 +46,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#parts = parts;
   }
 
-  /** Returns the rows that are deleted with a project. */
+  /** Returns the rows that are deleted along with a project. */
   contentsOf(projectId: string): KeptRows {
     return this.#parts?.contentsOf(projectId) ?? {};
   }

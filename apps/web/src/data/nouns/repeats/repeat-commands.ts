@@ -1,4 +1,4 @@
-/** The commands on repeat patterns and their occurrences, loaded with the screens that offer them. */
+/** The commands for repeat patterns and their occurrences, loaded with the screens that offer them. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -22,7 +22,7 @@ export interface RepeatCommands {
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
   /** Removes a pattern. Its tasks stay. */
   readonly removeRepeat: (patternId: string) => void;
-  /** Restores a removed pattern with its open tasks. */
+  /** Restores a removed pattern along with its open tasks. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
   /** Sets a pattern's rule and whether it is active. An undefined argument leaves its value unchanged. */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;

@@ -9,7 +9,7 @@ export type RepeatTemplate = RepeatPatternRecord['template'];
 
 export interface RepeatPatternItem {
   readonly id: string;
-  /** The task that the user made repeat. */
+  /** The original task, which the user set to repeat. */
   readonly taskId: string;
   readonly userId: string | null;
   readonly series: Series;

@@ -94,7 +94,7 @@ interface Past {
   readonly occurrence: OccurrenceItem;
 }
 
-/** An entry of one day: the pattern of a future occurrence, or a past occurrence. */
+/** An entry for one day: the pattern of a future occurrence, or a past occurrence. */
 type Entry = RepeatPatternItem | Past;
 
 type Source = Pick<StoreReader, 'repeatPatterns' | 'occurrences' | 'archivedProjects'>;

@@ -28,7 +28,7 @@ import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './ser
 
 type Store = CommandDeps['store'];
 
-/** A change to a task of a series. */
+/** A change to a task in a series. */
 interface Step {
   readonly patternId: string;
   /** The task before the change. For a task in the trash, the task as the change restores it. */

@@ -51,7 +51,7 @@ function unticked(description: string | null): string | null {
   return description === null ? null : withoutTicks(description);
 }
 
-/** Returns which dates a change sets; undefined if it changes no field of the template. */
+/** Returns which dates a change sets; undefined if it changes none of the template's fields. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
   const scheduled = (['scheduledOn', 'thisEvening', 'scheduledTime'] as const).some(
     (field) => change[field] !== undefined,

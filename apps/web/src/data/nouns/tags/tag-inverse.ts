@@ -1,6 +1,6 @@
 /**
  * Reverses changes to tags. A tag that was created by typing it in a task remains when the task is removed,
- * because others may use it.
+ * because other tasks may use it.
  */
 import { parentPath } from '@questlog/domain/tags/tag-path';
 import type { CommandDeps } from '../command-deps.ts';

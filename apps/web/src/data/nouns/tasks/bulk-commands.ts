@@ -13,7 +13,7 @@ import { completion, sentCompletion } from './completion.ts';
 import { restored } from './restored.ts';
 import { completionOf, placingEffects, removingTrees } from './task-tree.ts';
 
-/** Returns the fields common to the actions of these commands. */
+/** Returns the fields shared by all actions that these commands create. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
   return { effects: { tasks: effects }, reload: true, content: titlesOf(tasks) };
 }

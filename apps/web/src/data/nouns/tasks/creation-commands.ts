@@ -28,7 +28,7 @@ export function creationCommands(
     const now = new Date(place.epochMs).toISOString();
     const blank = blankTask(newId(place.epochMs), input.title.trim(), now, userId());
     const above = parentId === null ? undefined : (place.parent ?? store.task(parentId));
-    // The server gives a subtask its parent's project.
+    // The server assigns a subtask to its parent's project.
     const { projectId, ...free } = input;
     const fields = changedFields(blank, {
       ...free,

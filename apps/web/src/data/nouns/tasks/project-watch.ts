@@ -8,7 +8,7 @@ import type { ProjectReaders } from '../projects/project-readers.ts';
 import { tasks } from './tasks.ts';
 
 export interface ProjectWatchOptions {
-  /** Loads all tasks of a project. Rejects like the API client. */
+  /** Loads all tasks of a project. Rejects with the same errors as the API client. */
   readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
   readonly store: Pick<RowStore, 'sequence' | 'merge' | 'base' | 'subscribe'> &
     Pick<ProjectReaders, 'project'>;
@@ -76,7 +76,7 @@ export class ProjectWatch {
       const project = store.project(id);
       // All tasks of a project created on this device are in the store.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // A project that is on screen and on the server is being neither deleted nor restored.
+      // A project that exists both on screen and on the server is not being deleted or restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;

@@ -5,12 +5,12 @@ import type { ProjectReaders } from '../projects/project-readers.ts';
 import type { TaskItem } from './task-item.ts';
 import type { StoredTasks } from './task-tree.ts';
 
-/** A trashed task. Only its id and title if this device does not have its row. */
+/** A trashed task. Contains only its id and title if this device does not have its row. */
 export type DeletedTask = TaskItem | Pick<TaskItem, 'id' | 'title'>;
 
 /**
- * Returns deleted tasks as the server restores them. A task goes to the Inbox if its project is gone
- * (TRASH-3), and to the top level if its parent is (SUBTASK-7).
+ * Returns deleted tasks as the server restores them. A task whose project is gone goes to the Inbox
+ * (TRASH-3), and a task whose parent is gone goes to the top level (SUBTASK-7).
  */
 export function restored(
   store: Pick<ProjectReaders, 'project'> & StoredTasks,

@@ -11,16 +11,16 @@ export interface CountsOfServer {
 }
 
 export interface ServerCountsOptions {
-  /** Rejects like the API client. */
+  /** Rejects with the same errors as the API client. */
   readonly load: () => Promise<CountsOfServer>;
-  /** Returns the tasks with pending changes, as the server has them and as shown. */
+  /** Returns the tasks that have pending changes, both in the server's version and as shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
 const COUNT_AFTER_MS = 300;
 
-/** Loads the counts from the server. Rejects like the API client. */
+/** Loads the counts from the server. Rejects with the same errors as the API client. */
 export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> {
   const { journal, projects } = await api('GET /api/tasks/counts');
   return {
@@ -40,7 +40,7 @@ export class ServerCounts {
     this.#options = options;
   }
 
-  /** Undefined until the server has counted. */
+  /** Undefined until the server has sent the counts. */
   get value(): Readable<CountsOfServer | undefined> {
     return this.#value;
   }

@@ -74,7 +74,7 @@ export function taskCommands(deps: TaskDeps) {
     },
 
     /**
-     * Reopens a completed task, even one that is not in this browser: the Journal shows tasks of all years.
+     * Reopens a completed task, even one that is not in this browser: the Journal shows tasks from all years.
      */
     reopenTask: (record: TaskRecord): void => {
       const { id } = record;
@@ -107,15 +107,15 @@ export function taskCommands(deps: TaskDeps) {
     },
 
     /**
-     * Restores a task from the trash with the tasks deleted with it. It goes to the Inbox if its project is
-     * gone. If only its title is known, it appears when the server responds.
+     * Restores a task from the trash along with the tasks that were deleted with it. It goes to the Inbox if
+     * its project is gone. If only its title is known, it appears when the server responds.
      */
     restoreTask: (row: DeletedTask): void => {
       push(
         taskAction('POST /api/tasks/{id}/restore', {
           params: { id: row.id },
           kind: 'task.restore',
-          // The response lacks the tasks that were deleted with it.
+          // The response lacks the tasks that were deleted along with this one.
           reload: true,
           ...('tagIds' in row
             ? { effects: { tasks: putting(restored(store, [row])) } }

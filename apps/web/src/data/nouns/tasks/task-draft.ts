@@ -97,7 +97,7 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** Returns a tag's current id, which is the server's once the server has created a predicted tag. */
+/** Returns a tag's current id: the server's id once the server has created a predicted tag. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
@@ -171,7 +171,7 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
     body.scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
   }
-  // The server clears the time with the date.
+  // The server clears the time along with the date.
   if (fields.scheduledTime !== undefined && scheduledOn !== null) body.scheduledTime = scheduledTime;
   return body;
 }

@@ -1,4 +1,4 @@
-/** The input of the task commands. */
+/** The input for the task commands. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';

@@ -141,7 +141,7 @@ function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
 
-/** Sets texts, dates and projects, with one request per task or group of equal values. */
+/** Sets text fields, dates and projects, with one request per task or group of equal values. */
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before, after, now } of all) {
@@ -177,7 +177,10 @@ function descriptionBefore(
   return isConflict || text === theirs ? {} : { description: text || null };
 }
 
-/** Returns the date fields to restore; always with the date and "This evening" if any field changed. */
+/**
+ * Returns the date fields to restore. If any of them changed, the result always includes the date and "This
+ * evening".
+ */
 function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
   const changed = pick(before, DATES);
   if (Object.keys(changed).length === 0) return changed;

@@ -2,7 +2,7 @@
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 
-/** A task. It is open while `completedAt` (and with it `completedOn`) is null. */
+/** A task. It is open while `completedAt` (and therefore `completedOn`) is null. */
 export interface TaskItem extends TaskFacts {
   readonly title: string;
   readonly notes: string | null;
@@ -16,7 +16,7 @@ export interface TaskItem extends TaskFacts {
   /** Null if the task is open or the user is unknown. */
   readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
-  /** The pattern created the task, unless the task is the first of its series. */
+  /** The task's repeat pattern. The pattern created the task, unless the task is the first of its series. */
   readonly repeatPatternId: string | null;
   /** True if the server does not have the task yet. */
   readonly isPendingSync: boolean;

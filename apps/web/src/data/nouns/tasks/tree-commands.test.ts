@@ -30,7 +30,7 @@ function loadTrip(): void {
   });
 }
 
-/** Returns the rows of the Inbox or a project as strings of level and title, such as '2 Pack'. */
+/** Returns the rows of the Inbox or a project as strings that combine level and title, such as '2 Pack'. */
 function rows(projectId?: string): string[] {
   const { ids, tree } = store.view(
     projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },

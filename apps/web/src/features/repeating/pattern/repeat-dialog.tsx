@@ -34,8 +34,8 @@ interface RepeatDialogProps {
 }
 
 /**
- * The form for a task's repeat pattern (REPEAT-64). If the task has no date, saving the pattern gives it
- * today's date. A completed task cannot repeat; the dialog explains why.
+ * The form for a task's repeat pattern (REPEAT-64). If the task has no date, saving the pattern schedules it
+ * for today. A completed task cannot repeat; the dialog explains why.
  */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
   const today = useToday();

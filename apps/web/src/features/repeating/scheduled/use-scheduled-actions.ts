@@ -14,7 +14,7 @@ export interface ScheduledActions {
 /** Another tab or user has already changed the occurrence. */
 const NO_MORE = { message: 'This task was already created or cancelled.', type: 'error' } as const;
 
-/** Returns the actions on an upcoming occurrence (REPEAT-62). The result is stable between renders. */
+/** Returns the actions for an upcoming occurrence (REPEAT-62). The result is stable between renders. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();

@@ -27,7 +27,10 @@ interface Failure extends SaveFailure {
   readonly maxSeats?: string;
 }
 
-/** The account's name and seats, and its deletion. Read-only for Members (ACCOUNT-43, ACCOUNT-44). */
+/**
+ * Shows the account's name and seats, and lets the user delete the account. Read-only for Members
+ * (ACCOUNT-43, ACCOUNT-44).
+ */
 export function GeneralTab({
   account,
   onClose,

@@ -17,7 +17,7 @@ import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { UsageMeter, type MeterLevel } from '@questlog/ui/feedback/usage-meter.tsx';
 
-/** The account's usage of its plan's limits, with a link to upgrade (ACCOUNT-45). */
+/** Shows how much of its plan's limits the account uses, with a link to upgrade (ACCOUNT-45). */
 export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
   const params = { accountId: account.id };
   const read = useQuery(accountQuery(useReader(), 'GET /api/accounts/{accountId}/usage', { params }));
@@ -42,7 +42,7 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
     <div className="flex flex-col gap-3">
       <Meter title="Projects" noun="projects" {...projects} />
       <Meter title="Tasks" noun="tasks" {...tasks} />
-      {/* If all seats are in use, the account uses what it pays for, which is no problem (ACCOUNT-74). */}
+      {/* Using all seats is not a problem: the account then uses what it pays for (ACCOUNT-74). */}
       <Meter title="Seats" noun="seats" {...seats} level="fine" />
       <UsageMeter
         title="Storage"

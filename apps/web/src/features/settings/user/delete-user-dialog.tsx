@@ -19,8 +19,8 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 type NamedAccount = Pick<Account, 'id' | 'name'>;
 
 /**
- * Lists what is deleted with the user, and asks for the user's email address as confirmation (IDENTITY-60).
- * If the last sign-in is too old, the user signs in and returns to this dialog (IDENTITY-54).
+ * Lists what is deleted along with the user, and asks for the user's email address as confirmation
+ * (IDENTITY-60). If the last sign-in is too old, the user signs in and returns to this dialog (IDENTITY-54).
  */
 export function DeleteUserDialog({
   open,

@@ -18,7 +18,7 @@ const USER = {
   ],
 } as unknown as User;
 
-/** Opens the section. The fake server handles the deletion and says whether the sign-in is recent. */
+/** Opens the section. The fake server handles the deletion and reports whether the sign-in is recent. */
 function open({
   isFresh = true,
   begin = false,

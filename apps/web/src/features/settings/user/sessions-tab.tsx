@@ -72,7 +72,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       }
     }
     await refetch();
-    // The focused button was removed with its row, so move the focus.
+    // The focused button was removed along with its row, so move the focus.
     list.current?.focus();
   };
 

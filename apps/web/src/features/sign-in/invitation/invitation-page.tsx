@@ -28,8 +28,8 @@ type Answered =
 export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
-  // A user who has just registered stays a visitor here. A reload would report that the invitation was
-  // already used.
+  // Keep treating a user who has just registered as a visitor here: a reload would report that the invitation
+  // was already used.
   const { state, retry } = useInvitation(token, user === null);
   const [leaving, setLeaving] = useState(false);
   const title = titleOf(answered?.kind, state.kind);

@@ -15,7 +15,7 @@ import { useDecline } from './use-decline.ts';
 
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-/** Registers a visitor with the invited email address, which accepts the invitation (INVITE-10). */
+/** Registers a visitor with the invited email address, thereby accepting the invitation (INVITE-10). */
 export function InvitedRegistration({
   token,
   accountName,

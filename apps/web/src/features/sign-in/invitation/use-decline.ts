@@ -3,7 +3,7 @@ import { useData } from '../../../data/data-context.ts';
 
 /**
  * Returns a function that declines the invitation after a confirmation (INVITE-6). It resolves with true if
- * the invitation was declined, and rejects with the error of the request.
+ * the invitation was declined, and rejects with the error from the request.
  */
 export function useDecline(token: string, accountName: string): () => Promise<boolean> {
   const { publicApi } = useData();

@@ -80,7 +80,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
   return { state, retry };
 }
 
-/** Returns true if the server says that the link belongs to no invitation. Other errors prove nothing. */
+/** Returns true if the server reports that no invitation has this link. Other errors do not prove that. */
 function opensNothing({ status }: ApiError): boolean {
   return status === 400 || status === 404;
 }

@@ -29,7 +29,7 @@ export interface FilterByTagsDialogProps {
   onClosed?: (() => void) | undefined;
 }
 
-/** Selects the tags that filter a view. The user chooses whether a task needs any or all of them. */
+/** Lets the user select the tags that filter a view, and choose whether a task needs any or all of them. */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();
   const { counts } = useTagUsage();

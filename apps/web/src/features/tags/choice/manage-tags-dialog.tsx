@@ -24,7 +24,7 @@ export interface ManageTagsDialogProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Selects the tags of one or several tasks. */
+/** Lets the user select the tags of one or several tasks. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
   const { open, anchor, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
   const saved = useRef(false);

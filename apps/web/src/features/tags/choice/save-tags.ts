@@ -7,7 +7,8 @@ import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
- * Adds and removes tags of several tasks in one request, which also creates new tags. Skips unchanged tasks.
+ * Adds tags to several tasks and removes tags from them in one request, which also creates new tags. Skips
+ * unchanged tasks.
  * @param tagOf returns a tag from the tree, including tags that are about to be created
  * @returns the changed tasks in their previous state
  */

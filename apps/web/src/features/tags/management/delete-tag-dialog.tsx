@@ -12,7 +12,9 @@ import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 /** Maximum number of tags listed by name. The others are shown as a count. */
 const NAMES = 8;
 
-/** Asks before deleting a tag. Lists its descendants, and counts the tasks that lose a tag. */
+/**
+ * Asks for confirmation before a tag is deleted. Lists its descendants, and counts the tasks that lose a tag.
+ */
 export function DeleteTagDialog({
   open,
   tree,

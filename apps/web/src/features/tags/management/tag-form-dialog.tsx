@@ -28,7 +28,7 @@ export interface TagFormDialogProps {
 
 const NO_PARENT = '';
 
-/** The form for a tag's name, parent and colour. Only a new tag can choose its parent. */
+/** The form for a tag's name, parent and colour. The parent can be chosen only for a new tag. */
 export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: TagFormDialogProps) {
   const writes = useTagWrites();
   const [id] = useState(() => newId(Date.now()));

@@ -49,7 +49,7 @@ export function TagManagementDialog({
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
   const closed = () => {
-    // The row that opened the dialog is removed with its tag, so focus another row.
+    // The row that opened the dialog is removed along with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
     // Keep a dialog that was opened while this one was closing.
     setQuestion((now) => (now?.open === true ? now : undefined));

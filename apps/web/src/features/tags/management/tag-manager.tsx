@@ -125,7 +125,7 @@ function RowOrders({
     { label: 'Delete', Icon: Trash2, danger: true, order: { kind: 'delete', tag } },
   ] as const;
   const offered = orders.filter(({ order }) => order.kind !== 'create' || canAddChild);
-  // A click on a button is not a click on the row.
+  // A click on a button must not count as a click on the row.
   return (
     <span
       role="presentation"

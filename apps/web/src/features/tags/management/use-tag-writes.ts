@@ -94,7 +94,7 @@ export function useTagWrites(): TagWrites {
   }, [api, accountId, catchUp, commandDeps, undo]);
 }
 
-/** Returns a new tag with the values that the server will give it. */
+/** Returns a new tag with the values that the server will assign to it. */
 function newTag(
   { store, clock }: CommandDeps,
   id: string,

@@ -8,7 +8,7 @@ export interface ShownTag extends TreeTag {
 
 const STAGED = 'new:';
 
-/** Returns a tag that is created when the selection is saved. */
+/** Returns a tag to be created when the selection is saved. */
 export function stagedTag(fullPath: string): ShownTag {
   return {
     id: STAGED + fullPath,

@@ -39,7 +39,7 @@ export interface TagSelectorProps {
   onCreate?: ((path: string) => void) | undefined;
 }
 
-/** Selects tags from the tree, with a search box and the number of selected tags. */
+/** Lets the user select tags from the tree, with a search box and the number of selected tags. */
 export function TagSelector(props: TagSelectorProps) {
   const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
   const lines = useRef<TagTreeControls>(null);

@@ -40,9 +40,9 @@ export interface TagTreeViewProps {
   onExpand: (tagId: string, expanded: boolean) => void;
   /** Called on a click, Space or Enter. */
   onPress: (tag: ShownTag) => void;
-  /** Called on Delete. Omit it if tags cannot be deleted. */
+  /** Called when Delete is pressed. Omit it if tags cannot be deleted. */
   onDelete?: ((tag: ShownTag) => void) | undefined;
-  /** Called on Up in the first row. */
+  /** Called when Up is pressed in the first row. */
   onLeave?: (() => void) | undefined;
   /** Renders a row's content, which is also its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
@@ -55,9 +55,9 @@ export interface TagTreeViewProps {
 }
 
 /**
- * The rows of a tag tree, with the standard keys and a single Tab stop. Up and Down move, Right expands a
- * branch or enters it, Left collapses it or moves to the parent. Home and End move to the ends, and a letter
- * moves to the next tag that begins with it.
+ * The rows of a tag tree, with the standard keys and a single Tab stop. Up and Down move between rows, Right
+ * expands a branch or enters it, Left collapses it or moves to the parent. Home and End move to the ends, and
+ * a letter moves to the next tag that begins with it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
   const {

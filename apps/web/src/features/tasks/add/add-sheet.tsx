@@ -54,7 +54,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         />
         <TitleCounter length={codePoints(typed.text)} />
         {added > 0 && typed.text === '' && (
-          // Screen readers announce the added task's title instead.
+          // Hidden from screen readers, which announce the added task's title instead.
           <span
             key={added}
             aria-hidden="true"

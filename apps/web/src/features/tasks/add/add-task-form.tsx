@@ -25,7 +25,7 @@ export interface AddTaskFormProps {
   /** A new task gets the filter's tags. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Called on Down to move the focus into the list. */
+  /** Called when Down is pressed, to move the focus into the list. */
   onLeave: () => void;
   /** Opens the plans that allow more tasks. Must be stable between renders. */
   onUpgrade?: (() => void) | undefined;

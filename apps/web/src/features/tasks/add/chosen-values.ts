@@ -3,7 +3,7 @@ import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 import type { DraftTexts } from '../../../data/drafts/typed-texts.ts';
 import type { TaskValues } from './task-fields.tsx';
 
-/** Returns the values as draft texts. An empty string means that the user has cleared the field. */
+/** Returns the values as strings for the draft. An empty string means that the user has cleared the field. */
 export function draftOf({
   scheduledOn,
   scheduledTime,

@@ -25,7 +25,7 @@ export function FieldOffers({
   tagging: boolean;
   /** True if the field shows the hint while it is empty. */
   hinting: boolean;
-  /** The message at the plan's limit; undefined below it. */
+  /** The message shown at the plan's limit; undefined below the limit. */
   full: string | undefined;
   hintId: string;
   onUpgrade: (() => void) | undefined;

@@ -20,7 +20,7 @@ export interface NewTaskModalProps {
 
 /**
  * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. A dialog, or a sheet on screens
- * up to 640 pixels wide (CAPTURE-20). Unsubmitted text is restored at the next opening (CAPTURE-15).
+ * up to 640 pixels wide (CAPTURE-20). Unsubmitted text is restored when the form is next opened (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);

@@ -17,7 +17,7 @@ const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-/** Says which lines can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are …'. */
+/** Lists the lines that can't be added, with the reason: 'Line 3 is …' or 'Lines 3, 9 and 12 are …'. */
 function refusedText(refused: readonly number[]): string {
   const named = refused.slice(0, REFUSED_NAMED).map(numberText);
   const more = refused.length - named.length;

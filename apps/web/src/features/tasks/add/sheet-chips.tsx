@@ -23,7 +23,7 @@ export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
 
 /**
  * A new task's dates, project, priority and tags, in one row. Chips set by the title come first. Their remove
- * button keeps the phrase as text (CAPTURE-46).
+ * buttons keep the phrases as text (CAPTURE-46).
  */
 export function SheetChips({
   values,
@@ -33,7 +33,7 @@ export function SheetChips({
   onTag,
 }: {
   values: TaskValues;
-  /** The recognized phrases of the title. */
+  /** The recognised phrases of the title. */
   phrases: readonly CaptureItem[];
   onChange: (values: TaskValues) => void;
   /** Keeps a phrase as text in the title. */
@@ -143,7 +143,8 @@ function TypedChip({
 }
 
 /**
- * A chip with the selected value. An invisible native select lies over it, so that the phone's picker opens.
+ * A chip with the selected value. An invisible native select lies over it, so that a tap opens the phone's
+ * picker.
  */
 function SelectChip<Value extends string>({
   label,

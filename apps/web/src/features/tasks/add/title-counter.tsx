@@ -1,7 +1,7 @@
 import { MAX_TITLE } from '@questlog/domain/text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** Number of characters from which the counter is shown. */
+/** Minimum number of characters at which the counter is shown. */
 const NEAR = MAX_TITLE - 50;
 
 /** Shows the number of characters once a title is near the limit. */

@@ -25,7 +25,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
-    // Without storage, the hint would appear at every focus, so never show it.
+    // Without storage, the hint would appear every time the field is focused, so never show it.
     return true;
   }
 }
@@ -34,6 +34,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // If the storage is full, the hint is shown again at the next focus.
+    // If the storage is full, the hint is shown again the next time the field is focused.
   }
 }

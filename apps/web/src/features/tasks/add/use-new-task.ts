@@ -111,7 +111,7 @@ export function useNewTask(
       setMissing(false);
     },
     error: missing && !typed.hasTitle ? 'Title is required' : undefined,
-    /** The message at the plan's limit; undefined below it. */
+    /** The message shown at the plan's limit; undefined below the limit. */
     full,
     filterTags,
     /** Removes one of the filter's tags. */

@@ -51,7 +51,7 @@ export function usePastedList({
       const ids = createLines(data, lines ?? titles, preset(), under);
       if (ids.length > 0) actions.announceAdded(ids);
       announceCreated(ids);
-      // Lines above the plan's limit stay in the paste panel.
+      // Lines beyond the plan's limit stay in the paste panel.
       const all = under === undefined ? pasted?.list : pasted?.list.tree;
       const rest = all?.titles.slice(titles.length) ?? [];
       const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;

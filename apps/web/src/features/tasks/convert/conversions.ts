@@ -76,7 +76,7 @@ export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   }
   undo.endStep();
   const commands = commandsFor(deps);
-  // Deleting a task of a series would create the next one.
+  // Deleting a task in a series would create the next one.
   const repeating = descendantsOf(store, [id]).filter(
     ({ isRepeatingTask, completedAt }) => isRepeatingTask && completedAt === null,
   );
@@ -112,7 +112,7 @@ export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
 
 /**
  * Completes the new subtasks that are marked as done, level by level down the tree: completing a task also
- * completes its open subtasks, and reopening it reopens those completed with it.
+ * completes its open subtasks, and reopening it reopens those completed along with it.
  */
 function setDone(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,

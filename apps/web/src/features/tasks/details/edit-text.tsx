@@ -1,7 +1,7 @@
 import { isEditable } from '@questlog/domain/shown-text';
 import type { ReactNode, Ref } from 'react';
 
-/** Shown below a text: the button that opens the editor, or why the text cannot be edited. */
+/** Shown below a task's text: the button that opens the editor, or why the text cannot be edited. */
 export function EditText({
   name,
   text,
@@ -30,7 +30,7 @@ export function EditText({
 }
 
 /**
- * A text that opens its editor on a click. Clicking a link or control, or selecting text, does not open it.
+ * Text that opens its editor when clicked. Clicking a link or control, or selecting text, does not open it.
  */
 export function EditOnClick({
   text,

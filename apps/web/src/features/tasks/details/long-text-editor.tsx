@@ -166,7 +166,7 @@ interface Draft {
  */
 function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
   const [seen, setSeen] = useState(base);
-  // Nothing was typed here, so show the text from elsewhere.
+  // Nothing was typed here, so show the version from elsewhere.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);

@@ -17,7 +17,7 @@ export function PriorityMenu({
 }) {
   return (
     <>
-      {/* Print leaves out menu buttons. */}
+      {/* Menu buttons are not printed. */}
       {priority !== 'none' && (
         <span className="hidden print:contents">
           <span className={chip}>

@@ -131,7 +131,7 @@ function Fact({
   children,
 }: {
   name: string;
-  /** True if the task has no such value. The button is then not printed. */
+  /** True if the task has no value for this button. The button is then not printed. */
   empty: boolean;
   icon: ReactNode;
   onClick: () => void;

@@ -155,7 +155,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   useEffect(() => {
     if (adding === undefined) return undefined;
     field.current?.focus({ preventScroll: true });
-    // The row reaches its full height in the next frame. Then center the field, so that no toast or keyboard
+    // The row reaches its full height in the next frame. Centre the field then, so that no toast or keyboard
     // covers it.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);

@@ -6,7 +6,7 @@ const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
  * Keeps a row that was just opened in view while its details load and grow, until the user interacts with the
- * page (VIEW-24, VIEW-114). An open row that scrolling renders again does not move the page.
+ * page (VIEW-24, VIEW-114). An open row that is re-rendered by scrolling does not move the page.
  * @param justOpened true if the row has just been opened
  */
 export function useKeptInView(details: RefObject<HTMLElement | null>, id: string, justOpened: boolean): void {

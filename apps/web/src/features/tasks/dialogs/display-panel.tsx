@@ -18,7 +18,10 @@ const SORT_LABELS = {
 } as const;
 const GROUP_LABELS = { none: 'None', date: 'Date', project: 'Project', priority: 'Priority' } as const;
 
-/** Changes how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to VIEW-75). */
+/**
+ * Lets the user change how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to
+ * VIEW-75).
+ */
 export function DisplayPanel({
   view,
   arrangement,

@@ -21,8 +21,8 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
 }
 
 /**
- * Returns the labels of both move dialogs. If the plan allows another project, also returns a function that
- * creates one with the typed name.
+ * Returns the labels shared by the dialogs that move one or several tasks. If the plan allows another
+ * project, also returns a function that creates one with the typed name.
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();

@@ -18,7 +18,7 @@ export function ParentDialog({
   'open' | 'anchor' | 'onClose' | 'onClosed' | 'onChoose' | 'subject'
 >) {
   const { store } = useData();
-  // Keep the list while the dialog is open, so that nothing moves under the pointer.
+  // Keep the list unchanged while the dialog is open, so that nothing moves under the pointer.
   const places = useMemo(() => {
     const fits = Array.from(store.allTasks()).filter(
       ({ id, completedAt }) => completedAt === null && placingError(store, [task.id], id) === undefined,

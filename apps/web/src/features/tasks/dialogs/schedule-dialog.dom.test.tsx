@@ -56,7 +56,7 @@ describe.each([
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
-    // Neither the button nor the keyboard leads to the previous month.
+    // The previous month cannot be reached with either the button or the keyboard.
     await press('Previous month');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
     days()

@@ -86,7 +86,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   // On touch devices, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
-  // Fixed at opening, so that the typed text keeps its meaning.
+  // Fixed when the dialog opens, so that the typed text keeps its meaning.
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);

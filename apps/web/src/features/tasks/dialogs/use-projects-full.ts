@@ -2,7 +2,7 @@ import { limitMessage } from '@questlog/domain/plans/plans';
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import { useArchivedProjects, useProjects, useSession } from '../../../data/hooks.ts';
 
-/** Returns the message at the plan's project limit; undefined below it. */
+/** Returns the message shown at the plan's project limit; undefined below the limit. */
 export function useProjectsFull(): string | undefined {
   const max = useSession().account?.features.maxProjects ?? null;
   const count = useProjects().length + useArchivedProjects().length;

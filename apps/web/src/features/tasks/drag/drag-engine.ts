@@ -1,7 +1,7 @@
 /**
- * Wraps the drag and drop library: one listener serves all rows of a list. The library tells drags from
- * clicks and scrolling, follows the pointer and scrolls at the edges. The caller finds the element under the
- * pointer and handles the drop.
+ * Wraps the drag and drop library: one listener serves all rows of a list. The library distinguishes drags
+ * from clicks and scrolling, follows the pointer and scrolls at the edges. The caller finds the element under
+ * the pointer and handles the drop.
  */
 import {
   AutoScroller,
@@ -13,7 +13,10 @@ import {
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 import { swallowClick } from './swallow-click.ts';
 
-/** How long a finger must rest before a drag starts, in milliseconds. A finger that moves at once scrolls. */
+/**
+ * How long a finger must rest before a drag starts, in milliseconds. A finger that moves immediately scrolls
+ * the page.
+ */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
 /**

@@ -24,7 +24,7 @@ export function DragGhost({
       style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
       className="pointer-events-none fixed top-0 left-0 z-70 will-change-transform"
     >
-      <div // The label is next to a cursor, but above a finger.
+      <div // The label is next to a mouse pointer, but above a finger.
         className="relative mt-2 ml-3 animate-rise-in pointer-coarse:-mt-16 pointer-coarse:ml-0 pointer-coarse:-translate-x-1/2"
       >
         {count > 1 && (

@@ -20,7 +20,7 @@ import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 import { UnfoldOnHover } from './unfold-on-hover.ts';
 
-/** How long the pointer rests before the drop position is announced, in milliseconds. */
+/** How long the pointer must rest before the drop position is announced, in milliseconds. */
 const SPEAK_AFTER_MS = 250;
 /** A drag cannot start on these controls. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';

@@ -23,7 +23,7 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** The dragged tasks. They leave their positions, so they do not count. */
+  /** The dragged tasks. They leave their positions, so they are not counted. */
   readonly held: readonly string[];
   /** Set if tasks can be dropped under other tasks. */
   readonly trees?: TreeDrop | undefined;
@@ -84,7 +84,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** Returns a function that recognizes the dragged rows and their descendants. */
+/** Returns a function that recognises the dragged rows and their descendants. */
 function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: string) => boolean {
   const isHeld = new Set(held);
   return (id) => {

@@ -46,7 +46,7 @@ class DropTargets {
   }
 }
 
-/** One board for the whole page, because there is only one pointer. */
+/** A single instance for the whole page, because there is only one pointer. */
 export const dropTargets = new DropTargets();
 
 export interface DropPlace {

@@ -15,8 +15,8 @@ export function keepInPlace(
     const tree = withPlacesOf(held, section.tree, before?.tree);
     return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
   });
-  // Return the same object if nothing changed: a new one would recompute all lines of a list of thousands of
-  // rows.
+  // Return the same object if nothing changed: a new one would make a list with thousands of rows recompute
+  // all its lines.
   return kept.length === frame.length && kept.every((section, index) => section === frame[index])
     ? frame
     : kept;
@@ -102,7 +102,7 @@ function weave(
 ): string[] {
   const rest = ids.filter((id) => !held.has(id));
   const isThere = new Set(rest);
-  /** The held rows by the row directly above them; the key is undefined for rows at the top. */
+  /** The held rows, keyed by the row directly above them; the key is undefined for rows at the top. */
   const after = new Map<string | undefined, string[]>();
   let above: string | undefined;
   for (const id of before) {

@@ -5,7 +5,7 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { DisplayButton } from './display-button.tsx';
 import { useListControls, type ListControls } from './list-controls.ts';
 
-/** The specification gives these views their groups and their order (VIEW-72). */
+/** The specification defines these views' groups and their order (VIEW-72). */
 const FIXED: ReadonlySet<View['kind']> = new Set(['upcoming', 'journal', 'scheduled']);
 
 /** Shows the visible list's controls in the page's header, in one menu with the view's actions. */

@@ -186,7 +186,7 @@ describe('the actions of a row (TASK-26)', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);
-    // Browsers do not fire pointerenter after the element under the pointer was removed.
+    // Browsers do not fire pointerenter after the element under the pointer has been removed.
     fireEvent.pointerMove(row('Hoe').getByRole('checkbox'));
     expect(actions()).toBe(1);
   });

@@ -145,7 +145,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const wasSelecting = useRef(false);
   useEffect(() => {
     if (wasSelecting.current && !selecting) list.current?.reclaim();
-    // Wait until the menu has closed, because it takes the focus back as long as it is open.
+    // Wait until the menu has closed, because an open menu takes the focus back.
     if (selecting && fromMenu.current) list.current?.focusActiveInPlace();
     fromMenu.current = false;
     wasSelecting.current = selecting;

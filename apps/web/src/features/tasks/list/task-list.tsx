@@ -45,12 +45,12 @@ export interface TaskListProps {
   empty: ReactNode;
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Focuses the add field, on Up in the first row and after the last row is removed. Must be stable between
-   * renders.
+   * Focuses the add field when Up is pressed in the first row, or after the last row is removed. Must be
+   * stable between renders.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;
-  /** The open tasks collapsed behind their series' newest task, by its id. */
+  /** The open tasks collapsed behind their series' newest task, keyed by its id. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
   /** The trees, in a list that shows subtasks under their parents. */

@@ -23,7 +23,7 @@ interface ListKeys {
   readonly focusRow: (id: string) => void;
   readonly trees: ListTrees | undefined;
   readonly selection: SelectionControls;
-  /** Called on Up in the first row. */
+  /** Called when Up is pressed in the first row. */
   readonly leaveTop: () => void;
 }
 

@@ -7,9 +7,9 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
 
 /**
- * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same texts, project,
- * dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes directly below the
- * task.
+ * Creates an open copy of a task and its open descendants (SUBTASK-9). The copy has the same title, notes,
+ * description, project, dates, priority and tags, but no repeat pattern. In manually ordered lists, it goes
+ * directly below the task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(

@@ -54,7 +54,10 @@ export function RowContextMenu({
   );
 }
 
-/** Returns the actions that have a key but no dialog: complete, move by a day, set a priority (VIEW-100). */
+/**
+ * Returns the actions that have a keyboard shortcut but no dialog: complete, move by a day, set a priority
+ * (VIEW-100).
+ */
 function keyEntries({ id, completed, handlers }: RowOf, priority: Priority): readonly MenuEntry[] {
   const complete: MenuItem = {
     label: completed ? 'Reopen' : 'Complete',

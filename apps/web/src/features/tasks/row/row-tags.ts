@@ -1,6 +1,9 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/** Returns the tags that fit into a row. The most specific tags come first, because they say the most. */
+/**
+ * Returns the tags that fit into a row. The most specific tags come first, because they are the most
+ * informative.
+ */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

@@ -81,8 +81,8 @@ export function useRowFocus(
     // The focused row is gone, so the browser has focused the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
-      // A focused text field was removed. Focus the list, so that further keystrokes act on no other task
-      // (TASK-50).
+      // A focused text field was removed. Focus the list, so that further keystrokes do not affect another
+      // task (TASK-50).
       writing.current = false;
       container.current?.focus({ preventScroll: true });
     } else if (active === undefined) {

@@ -63,7 +63,7 @@ export interface TaskActions {
 /** The toasts about completed tasks, by task id. Reopening the task dismisses its toast. */
 const completions = new Map<string, number>();
 
-/** Returns the actions on tasks. The result is stable between renders. */
+/** Returns the actions for tasks. The result is stable between renders. */
 export function useTaskActions(): TaskActions {
   const data = useData();
   const { store, commands, undo } = data;

@@ -53,7 +53,7 @@ export interface BulkActions {
   readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
-  /** Drops the tasks on a view that is not a tag view. Returns false if nothing changes. */
+  /** Handles a drop of the tasks on any view except a tag view. Returns false if nothing changes. */
   readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
   /** Asks for confirmation. Resolves with false if the user cancels. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
@@ -66,7 +66,7 @@ export function useBulkActions(): BulkActions {
   return useMemo(() => createBulkActions(data, confirm), [data, confirm]);
 }
 
-/** @param confirm asks before tasks are deleted */
+/** @param confirm asks for confirmation before tasks are deleted */
 export function createBulkActions(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   confirm: Confirm,
@@ -178,7 +178,7 @@ export function createBulkActions(
   };
 }
 
-/** Returns the sentence about the subtasks deleted with the selected tasks (SUBTASK-7). */
+/** Returns the sentence about the subtasks that are deleted along with the selected tasks (SUBTASK-7). */
 function alsoDeleted(subtasks: number): string {
   if (subtasks === 0) return '';
   return `${countOf(subtasks, 'subtask')} under them ${subtasks === 1 ? 'is' : 'are'} deleted too. `;
@@ -195,7 +195,7 @@ interface FieldDeps extends Pick<DataLayer, 'store' | 'commands'> {
   readonly offerUndo: (message: string) => void;
 }
 
-/** Returns the actions that have a key but no dialog, and the action for the due date. */
+/** Returns the actions that have a keyboard shortcut but no dialog, and the action for the due date. */
 function fieldActions({
   store,
   commands,

@@ -40,8 +40,8 @@ const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement
 };
 
 /**
- * The bar with the actions for the selected tasks. It floats below the list, or at the bottom edge of a
- * phone.
+ * The bar with the actions for the selected tasks. It floats below the list, or on a phone at the bottom of
+ * the screen.
  */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const bulk = useBulkActions();
@@ -252,7 +252,7 @@ function Action({
   label: string;
   /** The accessible name. Begins with the label. */
   name?: string;
-  /** The shortcut of the same action on a single row. */
+  /** The shortcut that performs the same action on a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;

@@ -4,7 +4,7 @@
 const MIN_KEYBOARD = 150;
 
 /**
- * Blurs a text field of the page when the on-screen keyboard closes. On Android, Back closes the keyboard but
+ * Blurs a text field on the page when the on-screen keyboard closes. On Android, Back closes the keyboard but
  * leaves the focus in the field, so the bottom bar would stay hidden (VIEW-80). Returns a function that stops
  * this.
  */
@@ -14,7 +14,7 @@ export function leaveFieldWithKeyboard(): () => void {
   let isOpen = false;
   const onResize = (): void => {
     if (innerWidth !== width) {
-      // The device was turned.
+      // The device was rotated.
       width = innerWidth;
       tallest = innerHeight;
       isOpen = false;

@@ -51,7 +51,7 @@ const LOOKS: Record<SwipeAction, { Icon: LucideIcon; soft: string; armed: string
   schedule: { Icon: CalendarDays, soft: 'bg-accent-soft text-accent', armed: 'bg-accent text-on-accent' },
 };
 
-/** Swipes the rows of a list: right to complete or reopen, left to schedule (VIEW-81). */
+/** Handles swipes on a list's rows: right to complete or reopen, left to schedule (VIEW-81). */
 export function SwipeLayer(props: SwipeProps) {
   return useSwipes() ? <Swipes {...props} /> : null;
 }
@@ -132,7 +132,7 @@ function Swipes({ list, handlers }: SwipeProps) {
         touch.current = undefined;
         return;
       }
-      // Capture the pointer, so that the checkbox does not take the touch for a long press.
+      // Capture the pointer, so that the checkbox does not mistake the touch for a long press.
       list.current?.setPointerCapture(now.pointerId);
       list.current?.style.setProperty('overflow-x', 'clip');
     }

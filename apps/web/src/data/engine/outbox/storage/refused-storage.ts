@@ -26,7 +26,7 @@ export interface RefusedAction {
 }
 
 export interface RefusedStorage {
-  /** Returns the rejected actions of a user, newest first. */
+  /** Returns a user's rejected actions, newest first. */
   readonly all: (userId: string) => Promise<RefusedAction[]>;
   readonly put: (
     action: QueuedAction,
@@ -35,7 +35,7 @@ export interface RefusedStorage {
     now: number,
   ) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
-  /** Deletes the rejected actions of a user. */
+  /** Deletes a user's rejected actions. */
   readonly clear: (userId: string) => Promise<void>;
 }
 

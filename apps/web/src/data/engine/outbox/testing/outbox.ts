@@ -19,7 +19,7 @@ import type { OutboxEvent } from '../replay.ts';
 /** Format versions for tests, in which the shape of the rows does not matter. */
 export const FORMATS = { tasks: 1 };
 
-/** Creates an action in the format that is stored in the queue. */
+/** Creates an action in the format stored in the queue. */
 export function queuedAction(id: string, timestamp = 1): QueuedAction {
   return {
     id,

@@ -61,7 +61,7 @@ export class TokenKeeper {
   /** Serializes the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
-  /** The sign-ins that ended in this tab, even if they are still in the storage. */
+  /** The sign-ins that ended in this tab, even if they are still in storage. */
   readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
@@ -89,7 +89,7 @@ export class TokenKeeper {
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
       // If this write fails, only the copy in localStorage exists. Delete the old durable record, which would
-      // contradict it. At each start, the server says who the user is.
+      // contradict it. Deleting it is safe, because the server identifies the user at each start.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
@@ -103,7 +103,10 @@ export class TokenKeeper {
     this.#take(session);
   }
 
-  /** Stores the user named by the server. Resolves to false if the sign-in has ended: don't show the user. */
+  /**
+   * Stores the user named by the server. Resolves to false if the sign-in has ended, in which case the user
+   * must not be shown.
+   */
   setUser(sessionId: string, user: User): Promise<boolean> {
     return this.#inTurn(async () => {
       const isInForce = await this.durable.setUser(sessionId, user).catch(() => true);
@@ -235,7 +238,7 @@ export class TokenKeeper {
 
   /**
    * Adopts newer tokens from the copy in localStorage. Another tab may have failed to write its new tokens to
-   * the database. Sending the used token would end the session of both tabs.
+   * the database. Sending the used token would end the session for both tabs.
    */
   #adoptCopy(): void {
     const own = this.#session;

@@ -63,7 +63,7 @@ export function saveCopy(storage: Storage, { sessionId, provider, tokens }: Sign
   saveTokens(storage, tokens);
 }
 
-/** Returns the copied session without its user, because only the server says who the user is. */
+/** Returns the copied session without its user, because only the server can identify the user. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -120,7 +120,7 @@ function writeChunks(storage: Storage, name: string, text: string): void {
   for (; index * CHUNK_LENGTH < text.length; index += 1) {
     storage.setItem(chunkKey(name, index), text.slice(index * CHUNK_LENGTH, (index + 1) * CHUNK_LENGTH));
   }
-  // Remove chunks of an earlier, longer token.
+  // Remove chunks left over from an earlier, longer token.
   for (; storage.getItem(chunkKey(name, index)) !== null; index += 1) {
     storage.removeItem(chunkKey(name, index));
   }

@@ -39,7 +39,7 @@ interface Moves {
 
 export class ListSet {
   readonly #lists = new Map<string, TaskList>();
-  /** The names of each task's lists. */
+  /** The names of the lists that contain each task. */
   readonly #places = new Map<string, readonly string[]>();
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;

@@ -54,7 +54,7 @@ function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: Loc
   return subtaskBelongsTo(view, task, above[0], isParentIn, today);
 }
 
-/** Returns the key of the view that shows a list. Today shows its sections. */
+/** Returns the key of the view that shows a list. The lists of Today's sections are shown by Today. */
 export function viewOfList(key: string): string {
   return key.startsWith(SECTION) ? 'today' : key;
 }
@@ -69,7 +69,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox shows the tasks of Anytime without a project, so both share one order.
+      // The Inbox shows Anytime's tasks that have no project, so both views share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':

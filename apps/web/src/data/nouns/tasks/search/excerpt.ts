@@ -5,7 +5,7 @@ export interface Excerpt {
   readonly ranges: readonly Range[];
 }
 
-/** Maximum characters before the first match, and in the whole excerpt. */
+/** Maximum number of characters before the first match, and in the whole excerpt. */
 const BEFORE = 24;
 const LENGTH = 140;
 

@@ -1,6 +1,6 @@
 /**
- * Determines how well a task matches a query. The task must contain every word of the query. The worst match
- * determines the rank.
+ * Determines how well a task matches a query. The task must contain every word of the query. The word with
+ * the worst match determines the rank.
  */
 import { fold } from '@questlog/domain/folded-text';
 
@@ -12,7 +12,7 @@ export interface Query {
   readonly terms: readonly string[];
 }
 
-/** A task's texts, folded for the search (see `fold` in the domain). A label is folded once for all its tasks. */
+/** A task's searchable text, folded (see `fold` in the domain). A label is folded once for all its tasks. */
 export interface FoldedTexts {
   readonly title: string;
   readonly body: string;
@@ -30,7 +30,7 @@ export const RANK = {
   inLabels: 5,
 } as const;
 
-/** Parses a typed query. An empty text results in a query without words. */
+/** Parses a typed query. An empty string results in a query without words. */
 export function parseQuery(typed: string): Query {
   const words = fold(typed)
     .split(/\s+/u)

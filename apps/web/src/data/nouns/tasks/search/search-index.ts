@@ -1,7 +1,7 @@
 /**
- * Full-text search over the tasks. Scanning ten thousand folded texts takes a few milliseconds, so there is
- * no word index. Folding is the expensive part. It happens once per version of a task, in idle time or when a
- * search begins.
+ * Full-text search over the tasks. Scanning the folded text of ten thousand tasks takes a few milliseconds,
+ * so there is no word index. Folding is the expensive part. It happens once per version of a task, in idle
+ * time or when a search begins.
  */
 import type { TaskItem } from '../task-item.ts';
 import type { RowStore } from '../../../engine/store/row-store.ts';
@@ -29,7 +29,7 @@ export interface Found {
 export interface SearchResult {
   /** Best matches first. */
   readonly found: readonly Found[];
-  /** The number of all matches. */
+  /** The total number of matches. */
   readonly total: number;
 }
 
@@ -54,7 +54,7 @@ export class SearchIndex {
   readonly #entries = new Map<string, Entry>();
   /** Tasks that have changed since they were folded. Undefined for a deleted task. */
   readonly #stale = new Map<string, TaskItem | undefined>();
-  /** Folded labels by their text. Renaming a project or tag re-indexes its tasks. */
+  /** Folded labels, keyed by their original text. Renaming a project or tag re-indexes its tasks. */
   readonly #labels = new Map<string, string>();
   readonly #stop: readonly (() => void)[];
   #callOff: (() => void) | undefined;
@@ -134,7 +134,7 @@ export class SearchIndex {
 
   #fold(task: TaskItem): Entry {
     const { title, notes, description, projectId, tagIds } = task;
-    // Most changes affect other fields. Fold the long texts only if they have changed.
+    // Most changes affect other fields. Fold the long fields only if they have changed.
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;

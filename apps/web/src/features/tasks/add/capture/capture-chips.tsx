@@ -22,7 +22,7 @@ export interface CaptureChipsProps {
 }
 
 /**
- * Shows the recognized phrases of a title as chips. An offered phrase has a dashed border. A chip's remove
+ * Shows the recognised phrases of a title as chips. An offered phrase has a dashed border. A chip's remove
  * button keeps its phrase as text (CAPTURE-42).
  */
 export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {

@@ -11,7 +11,10 @@ export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
-/** The grammar's data about the account and the time. The region and languages come from the browser. */
+/**
+ * The data about the account and the time that the grammar needs. The region and languages come from the
+ * browser.
+ */
 export type LineFacts = Omit<CaptureReader, 'weekStart' | 'isMonthFirst' | 'languages'>;
 
 export function readCapture(text: string, facts: LineFacts): Captured {

@@ -23,7 +23,7 @@ export const ChecklistContext = createContext<ChecklistControls | undefined>(und
 /** The checkboxes in the rendered description. */
 export interface ShownBoxes {
   readonly byLine: ReadonlyMap<number, Box>;
-  /** False while a changed text is being parsed. The screen still shows the lines of the previous text. */
+  /** False while changed text is being parsed. The screen still shows the lines of the previous text. */
   readonly isCurrent: boolean;
 }
 

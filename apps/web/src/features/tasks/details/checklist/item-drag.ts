@@ -5,7 +5,10 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { overPosition, pickedUp, PUT_BACK } from '../../drag/drag-words.ts';
 import { swallowClick } from '../../drag/swallow-click.ts';
 
-/** How long a finger must rest before it can drag, in milliseconds. A finger that moves at once scrolls. */
+/**
+ * How long a finger must rest before it can drag, in milliseconds. A finger that moves immediately scrolls
+ * the page.
+ */
 const HOLD_MS = 250;
 const HOLD_TOLERANCE = 8;
 const CONTROLS = 'a, input, button';

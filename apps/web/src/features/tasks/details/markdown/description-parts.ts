@@ -1,5 +1,5 @@
 /**
- * The code for descriptions, loaded on demand: renders them, merges their texts and continues their lists.
+ * The code for descriptions, loaded on demand: renders them, merges edits to them and continues their lists.
  */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 export { continueList, pasteItems, withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';

@@ -8,7 +8,7 @@ const MAX_RENDERED = 20_000;
 /** Maximum number of quotes and lists that a line may open in text parsed on the main thread. */
 const MAX_OPENED = 10;
 
-/** Matches a line that starts with more than {@link MAX_OPENED} markers of quotes and lists. */
+/** Matches a line that starts with more than {@link MAX_OPENED} quote and list markers. */
 const manyMarkers = new RegExp(`^(?:[ \\t]*(?:[-+*>]|\\d{1,9}[.)])){${MAX_OPENED + 1}}`, 'mu');
 
 /**

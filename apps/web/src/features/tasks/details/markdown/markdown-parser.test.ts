@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MarkdownParser } from './markdown-parser.ts';
 import { parseMarkdown } from './markdown-tree.ts';
 
-/** A fake worker that responds when the test wants. */
+/** A fake worker that responds when the test tells it to. */
 class TestWorker extends EventTarget {
   readonly received: string[] = [];
   isTerminated = false;

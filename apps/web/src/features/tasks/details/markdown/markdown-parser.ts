@@ -11,8 +11,8 @@ type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate
 type Parsed = MarkdownTree | undefined;
 
 /**
- * Parses texts in a worker, one at a time. A worker that takes too long is terminated, and the next text gets
- * a new one.
+ * Parses text in a worker, one string at a time. A worker that takes too long is terminated, and the next
+ * string gets a new one.
  */
 export class MarkdownParser {
   readonly #start: () => ParserWorker;
@@ -29,7 +29,7 @@ export class MarkdownParser {
     return this.#known.get(text);
   }
 
-  /** Parses a text. Never rejects. */
+  /** Parses a string. Never rejects. */
   parse(text: string): Promise<Parsed> {
     const parsed = this.#last.then(() => (this.#known.has(text) ? this.#known.get(text) : this.#run(text)));
     this.#last = parsed;

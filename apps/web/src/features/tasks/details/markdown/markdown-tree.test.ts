@@ -38,7 +38,7 @@ function orderedText(node: MarkdownTree | undefined): string {
 }
 
 /**
- * The start, end and separator tokens of all constructs. Mixing and repeating them gives the texts that are
+ * The start, end and separator tokens of all constructs. Mixing and repeating them produces the text that is
  * most expensive to parse.
  */
 const TOKENS = [
@@ -116,12 +116,12 @@ const hostile = fc
   .array(fc.oneof(repeated, pyramid, mirrored, mixed), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join('').slice(0, MAX_AT_ONCE));
 
-/** Number of random texts. `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` prints the slowest. */
+/** Number of random strings. `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` prints the slowest. */
 const RUNS = Number(process.env['HOSTILE_TEXTS'] ?? 60);
 /** Aborts a run that hangs. */
 const TIMEOUT_MS = 30_000 + RUNS * 50;
 
-/** Returns the CPU time for parsing a text, in milliseconds. Other processes do not count. */
+/** Returns the CPU time for parsing a string, in milliseconds. Other processes do not count. */
 function timeOf(text: string): number {
   const start = process.threadCpuUsage();
   parseMarkdown(text);
@@ -171,7 +171,7 @@ describe('a hostile description', () => {
   });
 });
 
-/** Returns the rendered boxes' lines and whether they are ticked. */
+/** Returns each rendered checkbox's line and whether it is ticked. */
 function boxesIn(tree: MarkdownTree | undefined): string[] {
   return nodesOf(tree).flatMap(({ node }) => {
     const { tagName, properties } = node as { tagName?: string; properties?: Record<string, unknown> };

@@ -1,6 +1,6 @@
 /**
- * Parses Markdown into a tree of safe HTML elements. Call it only with short texts, or in a worker: the time
- * can grow with the square of the length, and deep nesting overflows the stack (decision 031).
+ * Parses Markdown into a tree of safe HTML elements. Call it only with short strings, or in a worker: the
+ * time can grow with the square of the length, and deep nesting overflows the stack (decision 031).
  */
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -20,7 +20,7 @@ type Element = ReturnType<typeof defaultHandlers.listItem>;
 /** Maximum number of rendered nodes. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 60;
-/** Maximum number of characters in the texts and URLs of a tree. A URL counts once per reference to it. */
+/** Maximum number of characters in the text and URLs of a tree. A URL counts once per reference to it. */
 const MAX_CHARACTERS = 200_000;
 
 /**
@@ -67,7 +67,7 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
   return isInline ? children : { type: 'element', tagName: 'p', properties: {}, children };
 };
-/** Gives a checkbox its line's index, and its item's text as the label (TASK-69). */
+/** Assigns a checkbox the index of its line, and its item's text as the label (TASK-69). */
 const listItem: Handler = (state, node: ListItem, parent) => {
   const item = defaultHandlers.listItem(state, node, parent);
   const [first] = node.children;

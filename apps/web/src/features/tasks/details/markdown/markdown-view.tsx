@@ -29,7 +29,7 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
   // Ticking a checkbox does not change the tree, so the focused checkbox stays.
   const parsed = useMarkdownTree(useMemo(() => withoutTicks(shown), [shown]));
   const now = { tree: parsed.tree, boxes };
-  // While a worker parses a changed text, the previous one stays on screen and keeps the focus.
+  // While a worker parses changed text, the previous text stays on screen and keeps the focus.
   const [before, setBefore] = useState(now);
   if (!parsed.isPending && (before.tree !== now.tree || before.boxes !== boxes)) setBefore(now);
   const isCurrent = !parsed.isPending;

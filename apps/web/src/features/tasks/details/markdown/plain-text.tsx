@@ -1,7 +1,7 @@
 import { cutMarks, piecesOf } from '@questlog/domain/shown-text';
 import { useMemo } from 'react';
 
-/** Plain text with its white space. The browser skips the layout of parts outside the viewport. */
+/** Plain text with its white space preserved. The browser skips the layout of parts outside the viewport. */
 export function PlainText({ text }: { text: string }) {
   const pieces = useMemo(() => piecesOf(cutMarks(text)), [text]);
   return (

@@ -1,7 +1,7 @@
 /**
  * Protects Windows paths in Markdown. A backslash is an escape character, so `C:\_notes` would lose it. On a
- * line with such a path, a character that no text contains replaces each backslash. The parsed tree contains
- * the backslashes again.
+ * line with such a path, each backslash is replaced by a character that never occurs in text. The parsed tree
+ * contains the backslashes again.
  */
 
 /** A noncharacter: Unicode reserves it for internal use by programs. */
