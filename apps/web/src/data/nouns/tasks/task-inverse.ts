@@ -177,10 +177,7 @@ function descriptionBefore(
   return isConflict || text === theirs ? {} : { description: text || null };
 }
 
-/**
- * Returns the date fields to restore. If any of them changed, the result always includes the date and "This
- * evening".
- */
+/** Returns the date fields to restore; always with the date and "This evening" if any of them changed. */
 function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
   const changed = pick(before, DATES);
   if (Object.keys(changed).length === 0) return changed;
