@@ -6,7 +6,7 @@ import { findAccess, type Access } from './find-access.ts';
 export type ConsoleAccess =
   | Access
   | { readonly state: 'checking' }
-  /** `message` says why the access has this state, or why the sign-in could not start. */
+  /** `message` explains why the access has this state, or why the sign-in could not start. */
   | { readonly state: 'signed-out'; readonly message: string | undefined };
 
 export interface AccessControls {
@@ -20,8 +20,8 @@ export interface AccessControls {
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Key in the tab's session storage. It is set once the tab was sent to the sign-in page because the password
- * was entered too long ago, to prevent a redirect loop.
+ * Key in the tab's session storage. Set once the tab has been sent to the sign-in page because the password
+ * was entered too long ago. Prevents a redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 

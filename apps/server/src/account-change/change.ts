@@ -106,8 +106,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change that could not know its growth in advance (moving to the trash,
- * restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
+ * Adjusts the counts after a change whose growth was not known in advance (moving to the trash, restoring).
+ * Throws `limit_reached` if the added rows exceed the plan's limits.
  */
 export async function adjustGrowth(
   client: PoolClient,

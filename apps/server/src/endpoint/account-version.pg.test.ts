@@ -44,8 +44,8 @@ it('a response includes the new account version if the call changed the account,
     const { version } = await send(method, path, body);
     expect(version, `${method} ${path}`).toBe(await versionNow());
   }
-  // A replayed response carries no version: its sender already knows it, and others may have changed the
-  // account since.
+  // A replayed response contains no version: the sender of the request already knows it, and others may have
+  // changed the account since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
     version: undefined,

@@ -35,7 +35,7 @@ function meWith(accessToken: string) {
   return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
 }
 
-/** Sends input that a typed client cannot send, and returns status and body. */
+/** Sends input that a typed client cannot send, and returns the response's status and body. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',

@@ -26,7 +26,7 @@ export const sendVerification = job<{
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
-/** Emails a link for a new password, if a user has that address. */
+/** Emails a link for setting a new password, if a user has that address. */
 export const sendPasswordReset = job<{
   readonly email: string;
   /** True if staff requested the email. */
@@ -101,8 +101,8 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // Emails requested by staff are not counted here: they were counted on request, and staff were told
-      // that they would be sent (ADMIN-69).
+      // Emails requested by staff are not counted here: they were counted when they were requested, and the
+      // response confirmed that they would be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 

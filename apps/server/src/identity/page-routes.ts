@@ -41,7 +41,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // The browser's Back button can lead signed-in users here. They have no sign-in to restart.
+          // The browser's Back button can bring signed-in users back here. They have no sign-in to restart.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));

@@ -107,7 +107,9 @@ export class ConcurrencyLimiters {
     this.#options = options;
   }
 
-  /** Runs the work when its turn for the key comes. Throws the errors of {@link ConcurrencyLimiter.run}. */
+  /**
+   * Runs the work when its turn for the key comes. Throws the same errors as {@link ConcurrencyLimiter.run}.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
     this.#byKey.set(key, limiter);

@@ -1,7 +1,7 @@
 /**
- * Security events for alerting an operator, or for looking into a break-in. Each event writes one log line
- * with a stable name and is counted in the metrics. Events that strangers can trigger at will are recorded
- * only when they begin.
+ * Security events, for alerting an operator or investigating a break-in. Each event writes one log line with
+ * a stable name and is counted in the metrics. Events that strangers can trigger at will are recorded only
+ * when they begin.
  */
 import { Counter } from 'prom-client';
 import type { Log } from './log/log.ts';

@@ -6,7 +6,7 @@ import { Moment } from '../../lists/moment.tsx';
 import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
 import { changedFields } from './changed-fields.ts';
 
-/** An audit log entry and the values that it changed. Load it lazily. */
+/** An audit log entry and the values that it changed. Import this module lazily. */
 export function EntryDialog({
   entry,
   ...frame

@@ -127,7 +127,8 @@ export async function findCaller(loads: CallerLoader, request: CallerRequest): P
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Check this before the session. Deactivating a user ends their sessions, and the error must say why.
+  // Check this before the session. Deactivating a user ends their sessions, and the error must give the
+  // reason.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');

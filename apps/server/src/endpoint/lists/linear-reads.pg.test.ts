@@ -21,7 +21,7 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** Every second task belongs to a series and has one occurrence. */
+/** Every other task belongs to a series and has one occurrence. */
 const OCCURRENCES = TASKS / 2;
 /** Number of rows in the account. Nearly all are tasks and their tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;

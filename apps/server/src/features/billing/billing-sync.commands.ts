@@ -1,6 +1,6 @@
 /**
  * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth,
- * so the subscription is reread whenever it may have changed. Each read first takes a ticket number. Its
+ * so the subscription is reread whenever it may have changed. Each read first reserves a sequence number. Its
  * result is dropped if a read with a higher number has already been written. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';

@@ -192,7 +192,7 @@ export async function insertCustomer(
   await run(on, insertRow, [accountId, provider, customerId, now]);
 }
 
-/** A read of the provider's state, identified by ticket number and customer. */
+/** A read of the provider's state, identified by sequence number and customer. */
 export type Question = QuestionRow;
 
 /**

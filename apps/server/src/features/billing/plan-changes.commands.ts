@@ -164,7 +164,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 }
 
 /**
- * Continues a subscription that was going to end. Throws `conflict` if none exists.
+ * Continues a subscription that was going to end. Throws `conflict` if there is none.
  * @returns the message to show
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {

@@ -70,13 +70,16 @@ export class FeedTags {
     }
   }
 
-  /** Forgets the feeds of a changed account or user. @param id the account's or user's id */
+  /**
+   * Drops the ETags of the feeds that a change to an account or a user affects. @param id the account's or
+   * user's id
+   */
   changed(id: string): void {
     for (const reading of this.#readings) reading.changed.add(id);
     for (const hash of this.#hashes.get(id) ?? []) this.#drop(hash);
   }
 
-  /** Forgets every feed, because changes may have been missed. */
+  /** Drops all ETags, because changes may have been missed. */
   missed(): void {
     for (const reading of this.#readings) reading.missed = true;
     for (const hash of this.#tags.keys()) this.#drop(hash);

@@ -208,12 +208,12 @@ export async function endLateInvitations(on: Queryable, accountId: string, now: 
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Ends all expired invitations. @returns their number */
+/** Marks all invitations past their expiry date as ended. @returns their number */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before the given time, and with them the invited addresses. */
+/** Deletes invitations that ended before the given time, including the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

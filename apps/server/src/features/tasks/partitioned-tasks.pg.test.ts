@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** With this many users, every partition very probably contains some tasks. */
+/** With this many users, every partition almost certainly contains some tasks. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });

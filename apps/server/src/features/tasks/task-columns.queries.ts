@@ -59,7 +59,7 @@ export function scheduleAssignments(change: {
 
 /**
  * Returns SQL assignments for the columns that are keys of a JSON object `c`, in a row of `tasks` aliased
- * `o`. All other columns stay, so that devices can change different fields at the same time.
+ * `o`. All other columns stay unchanged, so that devices can change different fields at the same time.
  * @param sql.user the user who changes the task
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `

@@ -153,7 +153,7 @@ export const MAX_LIST_BYTES = 64_000_000;
 
 /**
  * SQL for the approximate size of a task `t` in a list, in bytes: the length of its text plus a constant.
- * Computing it does not load long texts.
+ * Computing it does not load long text columns.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;

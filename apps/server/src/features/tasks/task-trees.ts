@@ -147,7 +147,10 @@ export interface Restoration {
   readonly write: () => Promise<number>;
 }
 
-/** Reads the given tasks and the tasks deleted with them, so that they are restored together (SUBTASK-7). */
+/**
+ * Reads the given tasks and the tasks deleted along with them, so that they are restored together
+ * (SUBTASK-7).
+ */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

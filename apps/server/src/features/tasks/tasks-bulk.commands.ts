@@ -103,8 +103,8 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
 }
 
 /**
- * Restores tasks and those deleted with them from the trash (SUBTASK-7). Throws `not_found` if one of them
- * does not exist, and `limit_reached` if the plan does not allow that many tasks.
+ * Restores tasks and those deleted along with them from the trash (SUBTASK-7). Throws `not_found` if one of
+ * them does not exist, and `limit_reached` if the plan does not allow that many tasks.
  */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {

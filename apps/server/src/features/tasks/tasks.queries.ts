@@ -193,8 +193,8 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 );
 
 /**
- * Returns tasks by id, including the trash, as JSON text of an array of `taskRecord`, and their number.
- * Throws `answer_too_large` if the text would be too large.
+ * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
+ * number. Throws `answer_too_large` if the text would be too large.
  */
 export async function findTaskRecords(
   on: Queryable,

@@ -144,14 +144,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** Maximum number of rows of each kind removed per user request, to finish in time. */
+/** Maximum number of rows of each kind removed per user request, so that the request finishes in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    // API instants have milliseconds, database instants microseconds. Include everything from the same
-    // millisecond.
+    // Instants in the API have millisecond precision, but those in the database have microseconds. Include
+    // everything from the same millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}

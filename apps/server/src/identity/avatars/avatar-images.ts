@@ -29,7 +29,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Decode one image at a time. Each takes up to 80 MB, and freed memory does not return to the system at once.
+ * Decode one image at a time. Each takes up to 80 MB, and freed memory is not returned to the system
+ * immediately.
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 

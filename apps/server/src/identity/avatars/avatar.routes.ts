@@ -13,7 +13,7 @@ import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
-/** Number of digits in the tag that tells a user's avatars apart. */
+/** Number of digits in the tag that distinguishes a user's avatars. */
 const TAG_DIGITS = 16;
 
 /**

@@ -5,7 +5,7 @@ export interface SignInForm {
   /** The id of the provider's interaction. */
   readonly uid: string;
   readonly email: string;
-  /** The error that concerns the form as a whole. */
+  /** An error about the form as a whole. */
   readonly problem?: string | undefined;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }

@@ -28,8 +28,8 @@ export function claimOf(kind: ClaimKind, { client, userAgent, now }: Claimant): 
 }
 
 /**
- * Returns the sentence that says who claimed the address, when, and from where. Staff are not named, because
- * they act for the product.
+ * Returns the sentence that states who claimed the address, when, and from where. Staff are not named,
+ * because they act for the product.
  */
 export function claimText(name: string, { kind, at, client, device }: AddressClaim): Prose {
   const time = utcTime(new Date(at));

@@ -1,4 +1,4 @@
-/** Staff operations on users. app.ts passes them to the admin console, which knows nothing about identity. */
+/** Staff operations on users. app.ts passes them to the admin console, which must not import identity. */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { fail } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileInput } from './profile.commands.ts';
 
 export interface PeopleAdministration {
-  /** Changes a user's name and address. Throws the errors of the command `changeProfile`. */
+  /** Changes a user's name and address. Throws the same errors as the command `changeProfile`. */
   changeProfile(
     client: PoolClient,
     by: Proven & Claimant,

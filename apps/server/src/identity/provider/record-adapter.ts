@@ -169,7 +169,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
     findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
-    // Used only for device codes, which the product does not have.
+    // Used only for device codes, which the product does not support.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);

@@ -32,7 +32,7 @@ export const SIGNING_ALGORITHM = 'ES256';
  */
 export const RETIRED_KEY_HOURS = 24;
 
-/** Interval at which a server looks for other servers' new keys. */
+/** Interval at which a server checks for other servers' new keys. */
 const RELOAD_MS = 30_000;
 /** Minimum interval between checks caused by unknown keys. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
@@ -70,7 +70,7 @@ function stillUsed(now: Date): Date {
   return new Date(now.getTime() - RETIRED_KEY_HOURS * 3_600_000);
 }
 
-/** Creates the first key if none exists. Two servers that start together create only one. */
+/** Creates the first key if there is none. Two servers that start together create only one. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
   const rows = await run(pool, listKeys, [stillUsed(now)]);
   if (rows.some((row) => row.retired_at === null)) return;

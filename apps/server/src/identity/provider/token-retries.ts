@@ -36,7 +36,7 @@ export function disallowRetry(request: IncomingMessage): void {
 /**
  * Returns true if a used refresh token may be used again.
  * @param id the token's record id
- * @param request the request to the token endpoint; undefined if none exists
+ * @param request the request to the token endpoint; undefined if there is none
  */
 export async function isRepeatable(
   pool: Pool,

@@ -1,7 +1,7 @@
 /**
- * Ends sessions. Once the session's row says so, its access tokens are rejected and its grant counts as
- * missing. The same transaction deletes the provider's records, always after updating the row, so that two
- * transactions that end the same session do not deadlock.
+ * Ends sessions. Once the session's row is marked as ended, its access tokens are rejected and its grant
+ * counts as missing. The same transaction deletes the provider's records, always after updating the row, so
+ * that two transactions that end the same session do not deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
@@ -81,7 +81,7 @@ async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession)
 }
 
 /**
- * Ends a session when its user signs out, with the provider's session in their browser.
+ * Ends a session when its user signs out, together with the provider's session in their browser.
  * @returns true if the session had not ended before
  */
 export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {

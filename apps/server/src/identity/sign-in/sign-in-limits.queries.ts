@@ -41,7 +41,7 @@ export async function recordFailure(on: Queryable, email: string, client: string
   await run(on, insertFailure, [email, client, now]);
 }
 
-/** Forgets the wrong passwords for the address. */
+/** Deletes the recorded wrong passwords for the address. */
 export async function forgetFailures(on: Queryable, email: string): Promise<void> {
   await run(on, deleteFailures, [email]);
 }

@@ -1,7 +1,7 @@
 /**
- * The password behind a sign-in. A new password ends all sessions. A session created with the old password at
- * the same time must not be saved. So everything that begins or continues a session is saved in a transaction
- * that locks the user's row and checks the password.
+ * Ties each session to the password with which it was begun. A new password ends all sessions, so a session
+ * created with the old password at the same time must not be saved. Everything that begins or continues a
+ * session is therefore saved in a transaction that locks the user's row and checks the password.
  *
  * The provider passes only the record to its adapter. The proof reaches the adapter through a WeakMap keyed
  * by the provider's request, or through the asynchronous context outside a request.

@@ -1,6 +1,6 @@
 /**
- * Tells access tokens from an issuer's other tokens. ID tokens and logout tokens have the same keys but do
- * not authorize API calls.
+ * Distinguishes access tokens from an issuer's other tokens. ID tokens and logout tokens have the same keys
+ * but do not authorize API calls.
  */
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 

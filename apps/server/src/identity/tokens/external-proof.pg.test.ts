@@ -1,4 +1,4 @@
-/** Tests that an external issuer's access token says when the password was last entered. */
+/** Tests that the server reads from an external issuer's access token when the password was last entered. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

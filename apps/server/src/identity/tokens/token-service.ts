@@ -63,7 +63,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     void handler(request, response);
   };
 
-  /** The token endpoint, called in this process, takes care of rotation and reuse detection. */
+  /** The token endpoint, called in this process, handles rotation and reuse detection. */
   const exchange = (refreshToken: string, userAgent: string | undefined) =>
     inject((request, response) => askStrictly(request, response), {
       method: 'POST',

@@ -21,7 +21,7 @@ export interface DataFolderOptions {
  * Rejects a data folder that would be lost with the container, or that belongs to another user.
  *
  * @param mountinfo the file that lists the mounts; only tests pass a different one
- * @throws OperatorError with one sentence that says how to fix the problem
+ * @throws OperatorError with one sentence that explains how to fix the problem
  */
 export async function checkDataFolder(options: DataFolderOptions, mountinfo = MOUNTINFO): Promise<void> {
   const { dataDir } = options;

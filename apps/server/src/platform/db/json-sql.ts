@@ -8,7 +8,7 @@ export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A piece of JSON text: a fixed string of ours, or an SQL expression of type text. */
+/** A piece of JSON text: a constant string, or an SQL expression of type text. */
 type Piece = { readonly words: string } | { readonly sql: string };
 
 const words = (text: string): Piece => ({ words: text });

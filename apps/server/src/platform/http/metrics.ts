@@ -51,8 +51,8 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 
 /**
  * Serves `/metrics` in Prometheus' text format. Requests must send the token if one is configured. Otherwise,
- * only this machine may read them, which is not safe behind a local proxy that sends no header that reveals
- * it. Requests are counted by route pattern, never by URL, which may contain an id or a secret.
+ * only this machine may read them, which is not safe behind a local proxy that adds no forwarding header.
+ * Requests are counted by route pattern, never by URL, which may contain an id or a secret.
  */
 export function installMetrics(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ const SECRET_FIELDS = new Set([
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets. Returns the same object if none exist, as in nearly every line.
+ * Returns the value without its secrets. Returns the same object if there are none, as in nearly every line.
  * Errors are not searched, because their serializer chooses the fields.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {

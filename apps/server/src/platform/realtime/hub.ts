@@ -136,8 +136,8 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // While the token was checked, the server may have begun to shut down, or the user may have opened
-      // other connections.
+      // While the token was being checked, the server may have begun to shut down, or the user may have
+      // opened other connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);

@@ -6,7 +6,7 @@ import { useActionForm } from '../../../forms/use-action-form.ts';
 import { nameOf } from '../user-name.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
-/** Asks for a reason before deactivating a user. Load it lazily. */
+/** Asks for a reason before deactivating a user. Import this module lazily. */
 export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { reason: '' },

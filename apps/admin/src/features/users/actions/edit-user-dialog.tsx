@@ -9,7 +9,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
-/** Changes a user's name and email address. Load it lazily. */
+/** Changes a user's name and email address. Import this module lazily. */
 export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const { user: self, role } = useConsole().admin;
   const addressRefusal = addressChangeRefusal(

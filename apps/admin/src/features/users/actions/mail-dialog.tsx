@@ -8,7 +8,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
 import type { UserDialogProps } from './user-dialog-props.ts';
 
-/** Writes an email to a user. Load it lazily. */
+/** Writes an email to a user. Import this module lazily. */
 export function MailDialog({ user, ...frame }: UserDialogProps) {
   const mayMailHtml = useCan('users.mailHtml');
   const form = useActionForm({

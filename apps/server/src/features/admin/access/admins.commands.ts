@@ -54,8 +54,8 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
 }
 
 /**
- * Changes an admin's role, or makes a user an admin. Throws `conflict` for the last superadmin, and the
- * errors of {@link grant}.
+ * Changes an admin's role, or makes a user an admin. Throws `conflict` for the last superadmin, and the same
+ * errors as {@link grant}.
  */
 export async function setRole(
   client: PoolClient,

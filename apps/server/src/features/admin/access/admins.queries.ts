@@ -83,7 +83,7 @@ export async function adminOf(on: Queryable, userId: string): Promise<Admin | un
   return row && asAdmin(row);
 }
 
-/** Returns the number of superadmins, without deactivated ones. */
+/** Returns the number of superadmins, excluding deactivated ones. */
 export async function superadminCount(on: Queryable): Promise<number> {
   return (await runOne(on, countSuperadmins, []))?.count ?? 0;
 }

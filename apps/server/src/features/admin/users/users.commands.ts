@@ -36,7 +36,7 @@ export async function view(
 /**
  * Changes a user's name and address. A new address ends all of the user's sessions, to sign an intruder out
  * too. Throws `forbidden` if the user is an admin and the caller may not change admins' addresses, and the
- * errors of `changeProfile`.
+ * same errors as `changeProfile`.
  */
 export async function update(
   client: PoolClient,

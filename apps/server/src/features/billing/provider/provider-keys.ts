@@ -7,7 +7,7 @@ import { keyGeneration, spendGeneration } from './provider-keys.queries.ts';
  * day, so the call after a failure uses a new generation of the key. Concurrent calls share a generation. If
  * no response arrived, the key is reused, because the request may have succeeded.
  * @param call makes the request with the key passed to it
- * @throws the errors of `call`
+ * @throws the errors thrown by `call`
  */
 export async function underKey<T>(
   { pool, clock }: BillingDeps,

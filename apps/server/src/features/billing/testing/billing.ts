@@ -8,7 +8,7 @@ export const CARDS = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-/** Enters a card on a sandbox page. @returns the redirect URL; null if none exists */
+/** Enters a card on a sandbox page. @returns the redirect URL; null if there is none */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -100,7 +100,7 @@ export const insertHistory = prepare<
       and (t.id in (select id from given where status = 'Created') or t.id = $6)`,
 );
 
-/** Returns the template descriptions that may contain ticked boxes. */
+/** Returns the template descriptions that may contain ticked checkboxes. */
 export const tickedTemplates = prepare<
   { id: string; description: string },
   [accountId: string, patternIds: readonly string[]]

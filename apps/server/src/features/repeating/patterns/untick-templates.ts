@@ -4,7 +4,7 @@ import { withoutTicks } from '@questlog/domain/checklists/checklist';
 import { run } from '../../../platform/db/prepared.ts';
 import { setTemplateDescriptions, tickedTemplates } from './pattern-writes.queries.ts';
 
-/** Unticks the boxes in template descriptions copied from tasks. */
+/** Unticks the checkboxes in template descriptions copied from tasks. */
 export async function untickTemplates(
   client: PoolClient,
   accountId: string,

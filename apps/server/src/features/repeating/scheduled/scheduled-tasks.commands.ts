@@ -19,7 +19,7 @@ interface Pending {
   readonly date: LocalDate;
 }
 
-/** Finds a pending occurrence. Throws `not_found` if none exists. */
+/** Finds a pending occurrence. Throws `not_found` if there is none. */
 async function pendingById(
   client: PoolClient,
   account: LockedAccount,

@@ -87,7 +87,7 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/** Returns an occurrence as JSON text; undefined if none exists. */
+/** Returns an occurrence as JSON text; undefined if there is none. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,

@@ -1,4 +1,4 @@
-/** Checks that a pass reads only due patterns among 100,000. */
+/** Checks that a scheduler pass over 100,000 patterns reads only those that are due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';

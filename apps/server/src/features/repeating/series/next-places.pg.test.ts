@@ -1,4 +1,4 @@
-/** Tests the position of a series' next task in lists sorted by hand. */
+/** Tests the position of a series' next task in manually sorted lists. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a project with a daily task, which has a position in three orders. */
+/** Creates a project with a daily task, which has a sort position in three lists. */
 async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries & { projectId: string }> {
   server.clock.set('2026-01-15T12:00:00Z');
   const who = await tools.person();

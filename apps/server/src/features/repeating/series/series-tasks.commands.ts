@@ -1,7 +1,7 @@
 /**
  * The effects of task changes on series. Editing the newest open task edits the template. Completing it may
  * create the next one. Reopening a task removes the one that followed it. Deleting the last open task skips
- * it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * its occurrence (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';

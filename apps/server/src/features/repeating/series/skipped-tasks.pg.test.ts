@@ -1,6 +1,6 @@
 /**
- * Tests the Completion mode: deleting the last open task skips it, and restoring it removes the next one.
- * Covers all endpoints.
+ * Tests the Completion mode: deleting the last open task skips its occurrence, and restoring it removes the
+ * next one. Covers all endpoints.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

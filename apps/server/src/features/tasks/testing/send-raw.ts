@@ -1,7 +1,7 @@
 /** A test helper for requests that the typed API client cannot make. */
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
-/** Sends a body as it is, as a user. `headers` adds to the usual headers, or replaces them. */
+/** Sends a body unchanged, on behalf of a user. `headers` adds to the usual headers, or replaces them. */
 export function sendRaw(
   server: TestServer,
   user: TestUser,

@@ -20,7 +20,7 @@ export const DATABASE = 'questlog';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Creates the cluster if none exists. It gets its final name only when it is complete and its passwords are
+ * Creates the cluster if there is none. It gets its final name only when it is complete and its passwords are
  * written. So an unfinished folder means that startup was interrupted, not that a database was lost.
  *
  * @returns the cluster's passwords

@@ -130,7 +130,8 @@ export async function giveToOwnerOf(directory: string, path: string): Promise<vo
 }
 
 /**
- * Returns true if a path exists. Throws if it cannot tell, so that the caller creates nothing in its place.
+ * Returns true if a path exists. Throws if that cannot be determined, so that the caller creates nothing in
+ * its place.
  */
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(undefinedWhereMissing)) !== undefined;

@@ -46,7 +46,7 @@ export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
 
 /**
  * Returns true if a user can enter a directory. Tries it in a process that runs as that user, because
- * permission bits say nothing about access lists, mounts and security modules.
+ * permission bits do not cover access control lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;
