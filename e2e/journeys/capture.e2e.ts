@@ -62,7 +62,7 @@ test.describe('tasks can be added by typing', () => {
     ]);
   });
 
-  test('the recognized phrases of an edited title can be clicked above the rows below (CAPTURE-42)', async ({
+  test('the recognised phrases of an edited title can be clicked above the rows below (CAPTURE-42)', async ({
     app,
     page,
   }) => {

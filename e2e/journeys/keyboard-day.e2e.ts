@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a user spends a day with the keyboard and without dialogs: adds, prioritizes, schedules and completes tasks (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
+test('a user spends a day with the keyboard and without dialogs: adds, prioritises, schedules and completes tasks (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
   app,
   page,
   context,

@@ -50,7 +50,7 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
   );
 }
 
-test('one paste adds 3,000 real lines, which are stored byte for byte and scrolled in a virtualized list (CAPTURE-13, TASK-39)', async ({
+test('one paste adds 3,000 real lines, which are stored byte for byte and scrolled in a virtualised list (CAPTURE-13, TASK-39)', async ({
   app,
   page,
   person,

@@ -27,7 +27,7 @@ const choices: fc.Arbitrary<ListChoices> = fc.record({
 });
 
 describe('merging the choices of two devices (VIEW-116)', () => {
-  test('the result does not depend on the order in which devices synchronize', () => {
+  test('the result does not depend on the order in which devices synchronise', () => {
     fc.assert(
       fc.property(choices, choices, choices, (a, b, c) => {
         expect(mergeChoices(a, b)).toEqual(mergeChoices(b, a));
@@ -94,7 +94,7 @@ describe('merging the choices of two devices (VIEW-116)', () => {
   });
 });
 
-test('synchronizes the choices for views, projects and single tags, but not for filters with several tags', () => {
+test('synchronises the choices for views, projects and single tags, but not for filters with several tags', () => {
   expect(['today', 'project:a', 'tag:any a'].map(isSynchronized)).toEqual([true, true, true]);
   expect(['tag:any a b', 'nonsense', `project:${'a'.repeat(100)}`].map(isSynchronized)).toEqual([
     false,

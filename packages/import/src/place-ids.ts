@@ -1,6 +1,6 @@
 /**
  * Ids for items without one in their file (IMPORT-13). They derive from location and name, so that a second
- * import recognizes the items of the first.
+ * import recognises the items of the first.
  *
  *   idOf('Work', 'Pay rent') → 'f8d2…', the second item with that name in the same location → 'f8d2…-2'
  */

@@ -82,7 +82,7 @@ const FILES: readonly (readonly [source: Source, name: string, content: string |
 
 describe('readImport', () => {
   test.each(FILES)(
-    'recognizes a file of %s named %s (IMPORT-1, IMPORT-22)',
+    'recognises a file of %s named %s (IMPORT-1, IMPORT-22)',
     async (source, name, content) => {
       const entries = typeof content === 'string' ? undefined : Object.entries(content);
       const bytes =
@@ -95,7 +95,7 @@ describe('readImport', () => {
     },
   );
 
-  it('recognizes a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
+  it('recognises a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
     const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });
     const archive = zipSync({ 'Things Database.thingsdatabase/main.sqlite': bytes });
     for (const each of [bytes, archive]) {

@@ -72,7 +72,7 @@ test("sends several changes together, including a view's return to its default o
   expect(calls).toEqual(['GET', 'PUT']);
 });
 
-test('sends favourites that were stored before synchronization existed (VIEW-116)', async () => {
+test('sends favourites that were stored before synchronisation existed (VIEW-116)', async () => {
   localStorage.setItem(listPreferencesKey(scope), JSON.stringify({ favourites: ['project:old'] }));
   start();
   await vi.waitFor(() => expect(storedViews()).toEqual(['project:old']));

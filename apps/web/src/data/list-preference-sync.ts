@@ -1,4 +1,4 @@
-/** Synchronizes the user's list preferences with their other devices (VIEW-116, decision 047). */
+/** Synchronises the user's list preferences with their other devices (VIEW-116, decision 047). */
 import type { ApiClient } from '@questlog/api-client/client';
 import { favouriteViews } from '@questlog/domain/favourites';
 import {
@@ -20,7 +20,7 @@ const SEND_AFTER_MS = 1_500;
 
 const DEFAULT = { sort: 'manual', group: 'none' } as const;
 
-/** Returns the choices to synchronize. */
+/** Returns the choices to synchronise. */
 function choicesOf({ views, favouriteChoices, chosenAt }: ListPreferences): ListChoices {
   const keys = new Set([...Object.keys(views), ...Object.keys(chosenAt.views)]);
   const arranged = Array.from(keys)
@@ -58,7 +58,7 @@ interface SyncDeps {
  * Fetches other devices' choices immediately, and again when the server announces a change, when the page
  * becomes visible and when the connection returns. Sends this device's choices after they change. A failed
  * call is retried on the next of these occasions.
- * @returns a function that stops the synchronization
+ * @returns a function that stops the synchronisation
  */
 export function syncListPreferences({ api, live, clock }: SyncDeps, scope: Scope): () => void {
   const params = { accountId: scope.accountId };

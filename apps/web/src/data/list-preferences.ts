@@ -1,6 +1,6 @@
 /**
  * A user's list preferences in one account: the order and groups of each view, and the favourites. Stored in
- * this browser and shared by its tabs (decision 034). Arrangements and favourites are synchronized with other
+ * this browser and shared by its tabs (decision 034). Arrangements and favourites are synchronised with other
  * devices (decision 047).
  */
 import { asFavourites, favouriteViews, type FavouriteChoice } from '@questlog/domain/favourites';
@@ -15,7 +15,7 @@ export interface ListPreferences {
   readonly views: Readonly<Record<string, Arrangement>>;
   /** The view keys of the favourite projects and tags, in order. */
   readonly favourites: readonly string[];
-  /** The favourites as they are synchronized, with removed ones. */
+  /** The favourites as they are synchronised, with removed ones. */
   readonly favouriteChoices: readonly FavouriteChoice[];
   /**
    * When the user arranged each view, in milliseconds since 1970. Determines which device's arrangement wins.

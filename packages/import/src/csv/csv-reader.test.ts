@@ -77,7 +77,7 @@ describe('csvReader', () => {
       'Miete\tPer Dauerauftrag\tHaus\t2026/12/1\tALTA\tsim',
     ],
     ['Name,Details,List,Due date,Priority,Status', 'Miete,Per Dauerauftrag,Haus,20261201,Urgent,Completed'],
-  ])('recognizes the columns %j (IMPORT-36)', (header, row) => {
+  ])('recognises the columns %j (IMPORT-36)', (header, row) => {
     const imported = read(table(header, row));
     expect(imported.projects.map(({ title }) => title)).toEqual(['Haus']);
     expect(imported.tasks).toMatchObject([
@@ -109,7 +109,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('asks for the title column if it recognizes no name (IMPORT-38)', () => {
+  it('asks for the title column if it recognises no name (IMPORT-38)', () => {
     const file = table('Was,Wann', 'Laufen,2026-12-01');
     expect(csvReader.accepts(file)).toBe(true);
     expect(() => read(file)).toThrow(UnknownColumns);
@@ -233,7 +233,7 @@ describe('csvReader', () => {
     expect(new Set(ids(table('Title,Id', 'a,1', 'b,1'))).size).toBe(2);
   });
 
-  it('recognizes tables by header, or by file name if the content is not a list (IMPORT-22)', () => {
+  it('recognises tables by header, or by file name if the content is not a list (IMPORT-22)', () => {
     const named = (name: string, text: string): boolean => csvReader.accepts({ name, bytes: strToU8(text) });
     expect(named('a.txt', 'Title,Due\na,b')).toBe(true);
     expect(named('a.txt', 'Milk, eggs\nBread, butter')).toBe(false);

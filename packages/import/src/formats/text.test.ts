@@ -21,7 +21,7 @@ describe('textOf', () => {
     expect(textOf(given)).toBe(expected);
   });
 
-  it('normalizes line breaks and removes NUL characters (IMPORT-26)', () => {
+  it('normalises line breaks and removes NUL characters (IMPORT-26)', () => {
     expect(textOf(bytes('a\r\nb\rc\nd', 0, 'e'))).toBe('a\nb\nc\nde');
   });
 
@@ -39,7 +39,7 @@ describe('textOf', () => {
     expect(storable('a\ud800b\0')).toBe('a\uFFFDb');
   });
 
-  it("decodes only a file's beginning to recognize its format (IMPORT-26)", () => {
+  it("decodes only a file's beginning to recognise its format (IMPORT-26)", () => {
     expect(beginningOf(bytes('a'.repeat(10_000)))).toHaveLength(4096);
   });
 

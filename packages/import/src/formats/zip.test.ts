@@ -112,7 +112,7 @@ describe('beginningOfEntry', () => {
   });
 });
 
-it('recognizes an archive by its first bytes (IMPORT-26)', () => {
+it('recognises an archive by its first bytes (IMPORT-26)', () => {
   expect(isZip(PLAIN)).toBe(true);
   expect(isZip(strToU8('PK'))).toBe(false);
 });

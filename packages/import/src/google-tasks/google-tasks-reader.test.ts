@@ -207,7 +207,7 @@ describe('googleTasksReader', () => {
     expect(read(takeout(list([wrong, wrong]))).tasks).toMatchObject([{ title: '' }, { title: '' }]);
   });
 
-  it('recognizes Takeout files only by their content (IMPORT-22)', () => {
+  it('recognises Takeout files only by their content (IMPORT-22)', () => {
     expect(googleTasksReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     expect(googleTasksReader.accepts(text('{"items":[]}'))).toBe(false);
     expect(googleTasksReader.accepts(text('a list of "kind":"tasks#tasks"'))).toBe(false);

@@ -200,7 +200,7 @@ describe('icalendarReader', () => {
     ]);
   });
 
-  it('reads a canceled to-do as a completed task, and reports this (IMPORT-32)', () => {
+  it('reads a cancelled to-do as a completed task, and reports this (IMPORT-32)', () => {
     const imported = readTodo('STATUS:CANCELLED');
     expect(imported.tasks[0]?.isCompleted).toBe(true);
     expect(imported.losses).toEqual([
@@ -259,7 +259,7 @@ describe('icalendarReader', () => {
     expect(read({ name: 'a.ics', bytes: Uint8Array.from(folded) }).tasks[0]?.title).toBe('Café');
   });
 
-  it('recognizes a calendar by its content (IMPORT-22)', () => {
+  it('recognises a calendar by its content (IMPORT-22)', () => {
     expect(icalendarReader.accepts(SAMPLE)).toBe(true);
     expect(icalendarReader.accepts({ name: 'a.ics', bytes: strToU8('- [ ] BEGIN:VCALENDAR') })).toBe(false);
     expect(icalendarReader.accepts({ name: 'a', bytes: strToU8('\uFEFFbegin:vcalendar\n') })).toBe(true);

@@ -201,7 +201,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('reports canceled tasks and tasks with unknown marks (IMPORT-34)', () => {
+  it('reports cancelled tasks and tasks with unknown marks (IMPORT-34)', () => {
     const { tasks, losses } = read('- [-] a', '- [/] b');
     expect(tasks.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
     expect(losses).toEqual([
@@ -229,11 +229,11 @@ describe('markdownReader', () => {
     'SQLite format 3\0',
     '\u0001a',
     '   ',
-  ])('does not recognize %j as a list (IMPORT-22)', (text) => {
+  ])('does not recognise %j as a list (IMPORT-22)', (text) => {
     expect(markdownReader.accepts(list(text))).toBe(false);
   });
 
-  it('recognizes lists in any encoding (IMPORT-22)', () => {
+  it('recognises lists in any encoding (IMPORT-22)', () => {
     expect(markdownReader.accepts(list('[ ] a'))).toBe(true);
     const utf16 = Uint8Array.from([0xff, 0xfe, 0x2d, 0, 0x20, 0, 0x61, 0]);
     expect(markdownReader.accepts({ name: 'a.txt', bytes: utf16 })).toBe(true);

@@ -187,7 +187,7 @@ describe('superProductivityReader', () => {
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
   });
 
-  it('recognizes backups only by their content (IMPORT-22)', () => {
+  it('recognises backups only by their content (IMPORT-22)', () => {
     expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);
     expect(superProductivityReader.accepts(file('{"items":[]}'))).toBe(false);
     expect(superProductivityReader.accepts(file('- "subTaskIds"'))).toBe(false);

@@ -125,7 +125,7 @@ describe('thingsReader', () => {
     expect(losses.map(({ kind }) => kind)).toEqual(['Dates', 'Dates', 'Reminders']);
   });
 
-  it('reads a canceled to-do as completed, and reports details of projects as lost (IMPORT-39)', async () => {
+  it('reads a cancelled to-do as completed, and reports details of projects as lost (IMPORT-39)', async () => {
     const { tasks, projects, losses } = await read({
       tags: [{ uuid: 'tag', title: 'Red', index: 0 }],
       taskTags: [{ tasks: 'p', tags: 'tag' }],
@@ -275,7 +275,7 @@ describe('thingsReader', () => {
     expect(tasks[0]?.description).toBe('a & **b**');
   });
 
-  it('recognizes a database by its content, and rejects databases of other apps (IMPORT-22)', async () => {
+  it('recognises a database by its content, and rejects databases of other apps (IMPORT-22)', async () => {
     const file = await fileOf(SAMPLE);
     expect(thingsReader.accepts({ ...file, name: 'x' })).toBe(true);
     expect(thingsReader.accepts({ name: 'main.sqlite', bytes: new Uint8Array(100) })).toBe(false);

@@ -225,7 +225,7 @@ describe('ticktickReader', () => {
     expect(outlineOf(read({ name: 'old.csv', bytes: strToU8(old) }))).toEqual(['Only content']);
   });
 
-  it('recognizes backups only by their content (IMPORT-22)', () => {
+  it('recognises backups only by their content (IMPORT-22)', () => {
     expect(ticktickReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     for (const other of ['', 'Title,Due\nTask,x', 'TYPE,CONTENT,PRIORITY,INDENT\ntask,List Name,1,1']) {
       expect(ticktickReader.accepts({ name: 'TickTick.csv', bytes: strToU8(other) })).toBe(false);

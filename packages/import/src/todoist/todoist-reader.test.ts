@@ -215,7 +215,7 @@ describe('todoistReader', () => {
     });
   });
 
-  it('recognizes backups and templates only by their content (IMPORT-22)', () => {
+  it('recognises backups and templates only by their content (IMPORT-22)', () => {
     const other = 'Title,Due\nTask,2026-12-01';
     expect(todoistReader.accepts(template(SAMPLE, 'anything.txt'))).toBe(true);
     expect(todoistReader.accepts(backup({ 'Work [42].csv': SAMPLE }))).toBe(true);

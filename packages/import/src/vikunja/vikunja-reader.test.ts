@@ -233,7 +233,7 @@ describe('vikunjaReader', () => {
     expect((await onlyTask({ description: 'a\0b\ud800c' }))?.description).toBe('ab\uFFFDc');
   });
 
-  it('recognizes exports only by their content (IMPORT-22)', () => {
+  it('recognises exports only by their content (IMPORT-22)', () => {
     expect(vikunjaReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     expect(vikunjaReader.accepts(archive({ projects: [] }))).toBe(false);
     expect(vikunjaReader.accepts({ name: 'data.json', bytes: strToU8('[]') })).toBe(false);

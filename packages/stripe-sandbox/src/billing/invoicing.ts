@@ -1,5 +1,5 @@
 /**
- * Creates invoices, finalizes them immediately, and pays them with the customer's card. Amounts are in minor
+ * Creates invoices, finalises them immediately, and pays them with the customer's card. Amounts are in minor
  * units, times in seconds.
  */
 import type { Stripe } from 'stripe';
@@ -87,7 +87,7 @@ export interface InvoiceInput {
   readonly pagesUrl: string;
 }
 
-/** Creates a finalized, open invoice. The customer's credit lowers the amount due. */
+/** Creates a finalised, open invoice. The customer's credit lowers the amount due. */
 export async function createInvoice(store: Store, input: InvoiceInput): Promise<Invoice> {
   const { subscription, at, lines, pagesUrl } = input;
   const customer = await store.get('customer', subscription.customer);

@@ -157,7 +157,7 @@ export const subscriptionRoutes: Routes = {
       owner: params.text('customer'),
       matches: (one) =>
         (price === undefined || itemOf(one).price.id === price) &&
-        // By default, Stripe lists all subscriptions that are not canceled.
+        // By default, Stripe lists all subscriptions that are not cancelled.
         (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
     });
   },

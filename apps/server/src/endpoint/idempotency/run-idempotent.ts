@@ -37,7 +37,7 @@ async function remember(
 
 /**
  * Stores the response to a change, if the request has a key. Call it in the change's transaction. If the key
- * is in use, raises an error that {@link isDuplicateKey} recognizes.
+ * is in use, raises an error that {@link isDuplicateKey} recognises.
  */
 export async function storeResponse<V>(
   on: PoolClient | Pool,

@@ -22,7 +22,7 @@ const create = (title: string, query: object = {}, body: object = {}, who = ada)
   who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
 
 describe('POST /api/tasks/parse (CAPTURE-41)', () => {
-  it('splits a typed line into title and recognized values, with their positions', async () => {
+  it('splits a typed line into title and recognised values, with their positions', async () => {
     expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -116,7 +116,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
 });
 
 describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
-  it('creates the task with all values recognized in its title', async () => {
+  it('creates the task with all values recognised in its title', async () => {
     expect(await create('Dinner with Ana fri 7pm +Family #food/out !1')).toMatchObject({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -179,7 +179,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title unchanged without `parse`, and recognizes other languages only if the request names them', async () => {
+  it('keeps the title unchanged without `parse`, and recognises other languages only if the request names them', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({

@@ -47,7 +47,7 @@ describe('a tag', () => {
     ['  ', 'Tag name is required'],
     ['two words', 'Tag names are letters, digits and hyphens.'],
     ['a/b', 'Tag names are letters, digits and hyphens.'],
-    // Normalization turns this letter into three characters.
+    // Normalisation turns this letter into three characters.
     ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
   ])('rejects the tag name %j (TAG-9)', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ test.each([
   expect(await verifyPassword(stored, wrong)).toBe(false);
 });
 
-test('accepts accents in a password in any Unicode normalization form (V6.2.8)', async () => {
+test('accepts accents in a password in any Unicode normalisation form (V6.2.8)', async () => {
   const stored = await hashPassword('caf\u00E9 cr\u00E8me');
   expect(await verifyPassword(stored, 'cafe\u0301 cre\u0300me')).toBe(true);
 });

@@ -30,7 +30,7 @@ const hashing = new ConcurrencyLimiter({
  */
 const calls = new RecentCalls();
 
-/** Normalizes the password, because keyboards compose letters differently. */
+/** Normalises the password, because keyboards compose letters differently. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }

@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 
 /**
  * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of a concurrent one (a
- * deadlock, a serialization failure), the work runs again, up to three times in all. So the work must have no
+ * deadlock, a serialisation failure), the work runs again, up to three times in all. So the work must have no
  * effects except on the database and through `onCommit`. If the connection has a stale plan, retries on
  * another one.
  * @returns the work's result, once committed

@@ -24,7 +24,7 @@ const LEVELS = 4;
 
 /**
  * Returns the value without its secrets. Returns the same object if there are none, as in nearly every line.
- * Errors are not searched, because their serializer chooses the fields.
+ * Errors are not searched, because their serialiser chooses the fields.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;

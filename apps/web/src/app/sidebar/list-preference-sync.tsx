@@ -4,7 +4,7 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { systemClock } from '../../data/engine/browser/clock.ts';
 import { syncListPreferences } from '../../data/list-preference-sync.ts';
 
-/** Synchronizes the account's sorting, grouping and favourites while the dashboard is open. */
+/** Synchronises the account's sorting, grouping and favourites while the dashboard is open. */
 export function ListPreferenceSync() {
   const { api, live } = useData();
   const scope = useScope();

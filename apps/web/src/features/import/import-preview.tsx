@@ -80,7 +80,7 @@ export function ImportPreview({
   );
 }
 
-/** Capitalizes the noun of a count for a button, such as '3 Tasks'. */
+/** Capitalises the noun of a count for a button, such as '3 Tasks'. */
 function titleCase(text: string): string {
   return text.replace(/(?<=\s)./, (letter) => letter.toUpperCase());
 }

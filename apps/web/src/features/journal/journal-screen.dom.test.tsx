@@ -13,7 +13,7 @@ import { record, task } from '../../data/nouns/testing/rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 

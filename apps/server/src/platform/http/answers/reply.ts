@@ -7,7 +7,7 @@ export interface Encoded {
   readonly encoding: Encoding | undefined;
 }
 
-/** A handler's response. PostgreSQL often builds the JSON text, so that nothing is serialized twice. */
+/** A handler's response. PostgreSQL often builds the JSON text, so that nothing is serialised twice. */
 export interface Reply {
   readonly status: number;
   /** Undefined if the response has no body, or if its body is cached or a file. */

@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses TRACE. */
+/** Sends a request exactly as written: `fetch` would normalise the URL, and refuses TRACE. */
 function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const [method, path] = asked.split(' ');
   return new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ describe('a malformed URL (API-6)', () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<{ status?: number; headers: object; body: string }>(
       (resolve, reject) => {
-        // Do not use `fetch`, which would normalize the URL.
+        // Do not use `fetch`, which would normalise the URL.
         request({ port, path: '/api/tasks/%zz' }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));

@@ -56,7 +56,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
   return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
-/** The days with their tasks, virtualized and collapsible. */
+/** The days with their tasks, virtualised and collapsible. */
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,
@@ -92,7 +92,7 @@ export function ScheduledList({
     [outline, today, narrow, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
-  // Keep this stable: a new function makes the virtualizer re-measure every row.
+  // Keep this stable: a new function makes the virtualiser re-measure every row.
   const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({

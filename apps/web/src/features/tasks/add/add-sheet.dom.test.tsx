@@ -47,7 +47,7 @@ test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
   expect(tasks()).toMatchObject([{ title: 'Pay', dueOn: '2026-03-13' }]);
 });
 
-test('shows each recognized phrase once, first in the row, with a button that keeps it as text (CAPTURE-46)', async () => {
+test('shows each recognised phrase once, first in the row, with a button that keeps it as text (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri 7pm +Garden !1');
   const kept = () =>

@@ -10,7 +10,7 @@ import { ListActions } from './list-actions.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 

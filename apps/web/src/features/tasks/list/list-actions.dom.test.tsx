@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test('the header menu starts select mode, and the arrow keys then move between the rows (SELECT-35)', async () => {
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout: make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   const { data, commands } = testData();
   commands.createTasks(['One', 'Two', 'Three']);

@@ -10,7 +10,7 @@ import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom has no layout: make the virtualizer render every row.
+  // jsdom has no layout: make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const list = { matches: query === narrowQuery, addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -13,7 +13,7 @@ import { TaskScreen } from './task-screen.tsx';
 const PATTERN = repeatPattern();
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   // A wide window and a mouse, so that rows have buttons instead of menus.
   const list = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };

@@ -15,7 +15,7 @@ let touch = false;
 
 beforeEach(() => {
   touch = false;
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const matches = touch && query.includes('pointer');

@@ -32,7 +32,7 @@ const lastMessage = () => toast.snapshot().at(-1)?.message;
 const undo = () => act(() => toast.snapshot().at(-1)?.action?.onClick());
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 afterEach(() => {

@@ -60,7 +60,7 @@ export interface TaskListProps {
 }
 
 /**
- * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
+ * A virtualised list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
  * not the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {

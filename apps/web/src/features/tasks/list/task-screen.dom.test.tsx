@@ -13,7 +13,7 @@ import { NewTaskModal } from '../add/new-task-modal.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 

@@ -19,7 +19,7 @@ interface ListLines {
   readonly narrow: boolean;
 }
 
-/** Virtualizes a list's lines. `isFolding` must be stable between renders. */
+/** Virtualises a list's lines. `isFolding` must be stable between renders. */
 export function useListLines(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,

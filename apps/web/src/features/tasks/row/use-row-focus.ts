@@ -1,5 +1,5 @@
 /**
- * Manages the focus in a virtualized list. Tab reaches only one row, and the arrow keys determine which one.
+ * Manages the focus in a virtualised list. Tab reaches only one row, and the arrow keys determine which one.
  * If the focused row is removed, the next one gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';

@@ -40,7 +40,7 @@ const lastToast = () => toast.snapshot().at(-1);
 beforeAll(async () => void (await listPlacing()));
 
 beforeEach(() => {
-  // jsdom has no layout. Make the virtualizer render every row.
+  // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
 });
 

@@ -58,7 +58,7 @@ export class TokenKeeper {
   #session: SignedIn | undefined;
   #renewing: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
-  /** Serializes the operations on the durable session. */
+  /** Serialises the operations on the durable session. */
   #turn: Promise<unknown> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
   /** The sign-ins that ended in this tab, even if they are still in storage. */
