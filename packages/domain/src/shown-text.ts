@@ -1,7 +1,7 @@
 /**
  * Limits on the text that a browser lays out (TASK-57). Layout time grows quadratically with the combining
- * marks on one letter, and with the lines in a text field. 100,000 of either freeze a page for more than ten
- * seconds.
+ * marks on one letter, and with the lines in a text field. 100,000 of either freeze a page for more than
+ * eight seconds (decision 031).
  */
 
 /**
