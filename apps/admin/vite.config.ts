@@ -26,7 +26,7 @@ export default defineConfig({
             // React changes far less often than the console, so its separate chunk stays in the browser's
             // cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-            // Put code that several screens share into one chunk instead of twenty.
+            // Put code that several screens share into one chunk instead of many small ones.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             { name: 'shared', test: shared, minShareCount: 2 },
           ],

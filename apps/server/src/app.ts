@@ -87,15 +87,15 @@ const ANSWER_BUDGET = {
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /**
- * Returns the value for Fastify's `trustProxy`. A number of hops must be a function that counts the peer as
- * hop 0.
+ * Returns the value for Fastify's `trustProxy`. A number of hops must be passed as a function that counts the
+ * peer as hop 0.
  */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   const trusted = http.trustProxy;
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Builds the server. It responds once it listens, or through `inject` in tests. */
+/** Builds the server. It handles requests once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, pool, clock, jobs, identity, live, events, space, payments } = deps;
   await writeStorageLimits(pool);
@@ -134,8 +134,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Must come after the compression: the hook reads what is left of a body, and closes the connection if that
-  // is too much.
+  // Must come after the compression: the hook reads the rest of a body, or closes the connection if too much
+  // is left.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);

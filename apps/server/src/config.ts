@@ -176,7 +176,7 @@ export interface Config {
 }
 
 /**
- * Reads the configuration. No other code reads the environment. An empty variable counts as unset.
+ * Reads the configuration. No other code reads the environment. An empty variable is treated as unset.
  * @param env the variables, usually `process.env`
  * @throws ConfigError if a variable is invalid
  */

@@ -1,4 +1,4 @@
-/** Sends SIGTERM to a server at random moments under load, as a service manager does. */
+/** Sends SIGTERM, as a service manager would, at random moments to a server under load. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

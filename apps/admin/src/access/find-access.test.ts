@@ -10,7 +10,7 @@ const ADMIN = { user: { id: 'u' }, role: 'superadmin', permissions: [], createdA
 const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
 const UNREACHED = 'Network error. Please check your connection and try again.';
 
-/** Fakes a server that returns these responses in turn, and records the requests. */
+/** Fakes a server that returns these responses in order, and records the requests. */
 function server(...answers: readonly Answer[]) {
   const left = [...answers];
   const asked: string[] = [];

@@ -17,7 +17,9 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Loads the user's admin role. Without a role, tries once to become the first admin. Never throws. */
+/**
+ * Loads the user's admin role. If the user has none, tries once to make them the first admin. Never throws.
+ */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {
     return { state: 'admin', admin: await api('GET /api/admin/me') };

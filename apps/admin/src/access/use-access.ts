@@ -6,12 +6,12 @@ import { findAccess, type Access } from './find-access.ts';
 export type ConsoleAccess =
   | Access
   | { readonly state: 'checking' }
-  /** `message` explains why the access has this state, or why the sign-in could not start. */
+  /** `message` explains why the user is signed out, or why the sign-in could not start. */
   | { readonly state: 'signed-out'; readonly message: string | undefined };
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Checks the access again. The screen stays until the server responds. */
+  /** Checks the access again. The current screen stays visible until the server responds. */
   readonly check: () => void;
   /** Opens the hosted sign-in page, which always asks for the password and returns here (ADMIN-42). */
   readonly reauthenticate: () => void;
@@ -20,14 +20,14 @@ export interface AccessControls {
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Key in the tab's session storage. Set once the tab has been sent to the sign-in page because the password
- * was entered too long ago. Prevents a redirect loop.
+ * Key in the tab's session storage. It is set when the tab is sent to the sign-in page because the password
+ * was entered too long ago, and prevents a redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). Sends a visitor who opens the page signed
- * out to the hosted sign-in page immediately. Asks first if the user signed out later.
+ * Returns the user and whether they may use the console (ADMIN-41). If nobody is signed in when the page
+ * opens, redirects to the hosted sign-in page immediately; if the user signs out later, asks first.
  * @param tab the tab's session storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

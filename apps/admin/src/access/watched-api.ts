@@ -2,12 +2,12 @@ import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
 /**
- * The condition to check again after a rejected call: that the sign-in is recent, or that the user has the
- * role.
+ * The condition to check again after a rejected call: whether the sign-in is recent enough, or whether the
+ * user has the role.
  */
 export type LostAccess = 'proof' | 'role';
 
-/** Wraps the client to report errors that mean that the caller lacks access, and to rethrow them. */
+/** Wraps the client to report errors caused by a lack of access. The errors are then rethrown. */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
   return (async (...given: readonly unknown[]) => {

@@ -39,7 +39,7 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
 
 /**
  * Handles a call that was rejected for lack of access. The screen and any form on it stay open until the user
- * decides.
+ * decides whether to enter the password again.
  */
 function useLostAccess(check: () => void, reauthenticate: () => void) {
   const confirm = useConfirm();

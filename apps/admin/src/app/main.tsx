@@ -11,7 +11,7 @@ import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
 
-// Use English text, but the formats of the user's region.
+// Use English text, but format dates and numbers for the user's region.
 document.documentElement.lang = locale;
 
 tolerateForeignNodes();

@@ -6,8 +6,9 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Position of the cell on the row's card on narrow screens: `head` for the row's name, `mark` next to the
-   * name, `corner` next to both, `foot` for controls. By default, the cell is a line on the card.
+   * Position of the cell on the card that replaces its row on narrow screens: `head` for the row's name,
+   * `mark` next to the name, `corner` for the corner next to both, `foot` for controls. By default, the cell
+   * is a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';

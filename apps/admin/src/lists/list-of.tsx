@@ -24,7 +24,7 @@ export function ListOf<T>({
   children: (answer: T, isStale: boolean) => ReactNode;
 }) {
   const { data, error, isFetching, isError, refetch } = read;
-  // Keep showing the previous page while the next one loads, and if loading it fails.
+  // Keep showing the previous page while the next one loads, and even if it fails to load.
   const shown = useLastDefined(data);
   const failed = hasFailed(read) && (
     <Failure className="mb-4" what={failure} error={error} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Parses a page number from the URL. An invalid one counts as 1. */
+/** Parses a page number from the URL. Returns 1 if it is invalid. */
 export function pageOf(value: string): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 0 ? page : 1;

@@ -1,6 +1,6 @@
 /**
- * The current screen's URL, and functions that change it. Back and Forward work, and each link can open in a
- * separate tab.
+ * The current screen's URL, and functions that change it. The browser's Back and Forward buttons work, and
+ * each link can open in a separate tab.
  */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 import { useCallback, useMemo } from 'react';
@@ -32,7 +32,7 @@ export interface QueryValues<Name extends string> {
 
 /**
  * Returns a screen's values in the URL's query (ADMIN-40).
- * @param names must be the same object between renders
+ * @param names must be the same object on every render
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {
   const search = useAddress(searchOf);

@@ -40,7 +40,7 @@ export const ADMIN = {
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];
 
-// `act` waits only for microtasks, so the library must not use its default timer.
+// `act` waits only for microtasks, so the query library must not use its default timer.
 notifyManager.setScheduler(queueMicrotask);
 
 afterEach(() => {

@@ -30,7 +30,10 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while an open transaction locks the account's row to change the membership or the tier. */
+/**
+ * Makes requests while another transaction, which changes the membership or the tier, holds the lock on the
+ * account's row.
+ */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

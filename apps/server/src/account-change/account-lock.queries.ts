@@ -14,9 +14,9 @@ interface LockRow {
 }
 
 /**
- * Locks the account and raises its version. A statement reads a snapshot from before it waited for the lock,
- * except for the locked row. Membership changes raise the version too. So if the version did not change
- * during the wait (`fresh`), the role that was read is still correct.
+ * Locks the account and raises its version. Even after waiting for the lock, a statement reads a snapshot
+ * from before the wait, except for the locked row. Membership changes raise the version too. So if the
+ * version did not change during the wait (`fresh`), the role that was read is still correct.
  */
 export const lockAccount = prepare<
   LockRow,

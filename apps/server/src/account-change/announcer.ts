@@ -19,8 +19,8 @@ export interface Announcer {
 const nothing = (): void => {};
 
 /**
- * For processes that have no hub, such as operator commands. The hubs of other processes find the changes by
- * polling.
+ * An announcer that does nothing, for processes that have no hub, such as operator commands. The hubs of
+ * other processes find the changes by polling.
  */
 export const unannounced: Announcer = {
   accountChanged: nothing,

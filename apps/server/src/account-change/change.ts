@@ -25,7 +25,7 @@ export interface LockedAccount {
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** The caller's current role, or the Owner's role if the system acts. */
+  /** The caller's current role; for the system, the Owner's role. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
@@ -63,7 +63,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
  * plan's limits
  * @param work gets the transaction's connection and the locked account; the response built from its result is
  * stored for repeated requests
- * @param findStored for creating a row with a client-generated id: see {@link FindStored}
+ * @param findStored used when creating a row with a client-generated id: see {@link FindStored}
  */
 export function changeAccount<V>(
   pool: Pool,

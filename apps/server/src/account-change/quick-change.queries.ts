@@ -7,7 +7,7 @@ import { prepare, type Prepared } from '../platform/db/prepared.ts';
 export const REFUSED = 'QL001';
 
 /**
- * The parameters common to all one-statement changes. `roles` is null for the system. `tiers` is null if the
+ * The parameters that all one-statement changes share. `roles` is null for the system. `tiers` is null if the
  * endpoint needs no feature.
  */
 export type Common = [
@@ -21,15 +21,15 @@ export type Common = [
   tiers: readonly Tier[] | null,
 ];
 
-/** The changed row as its sender sees it, and the account's new version. */
+/** The changed row, as the sender of the change sees it, and the account's new version. */
 export interface ChangedRow {
   readonly json: string;
   readonly version: number;
 }
 
 /**
- * A change made in one statement. Its parameters are the common ones, then its own, starting with the row's
- * id.
+ * A change made in one statement. The common parameters come first, then those of this change, starting with
+ * the row's id.
  */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
@@ -53,7 +53,7 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version if the condition is met. */
+/** Locks the account and raises its version if the condition is met. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}
@@ -63,7 +63,7 @@ const accountIf = (condition: string): string => `account as (
 /** SQL for the maximum number of tasks in the account's plan; null if unlimited. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
-/** Locks the account, takes its next version, and counts one more task if the plan allows it. */
+/** Locks the account, raises its version, and counts one more task if the plan allows it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
@@ -76,7 +76,7 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /** The parameters of every one-statement change. `id` is the changed row's id. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** Returns a parameter specific to one change; `place` counts from 1. */
+/** Returns a parameter specific to one change; `place` starts at 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**
@@ -103,7 +103,10 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Locks the account's row. Later statements in this transaction see the changes that it waited for. */
+/**
+ * Locks the account's row. Later statements in this transaction see the changes that this statement waited
+ * for.
+ */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

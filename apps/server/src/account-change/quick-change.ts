@@ -43,7 +43,7 @@ const MAX_TOGETHER = 64;
 
 /** Fallbacks for when the single statement cannot make the change. */
 export interface QuickChangeFallbacks {
-  /** For creating a row with a client-generated id: see {@link FindStored}. */
+  /** Used when creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
   /** Makes the same change in a transaction. Called if the statement changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
@@ -174,7 +174,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
   ];
 }
 
-/** Throws the API error that explains a database error. */
+/** Throws the API error that corresponds to a database error. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

@@ -12,7 +12,7 @@ export type FindStored<V> = () => Promise<V | undefined>;
 
 /**
  * Makes a change. If it fails because the row already exists, returns that row instead.
- * @param findStored for creating a row with a client-generated id
+ * @param findStored used when creating a row with a client-generated id
  */
 export async function orStored<V>(
   pool: Pool,

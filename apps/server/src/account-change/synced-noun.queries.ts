@@ -5,7 +5,7 @@
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** SQL parameters that limit how far back in time a full read goes. */
+/** SQL parameters that limit how far back a full read goes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;

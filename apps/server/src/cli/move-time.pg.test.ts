@@ -27,7 +27,7 @@ it('creates twelve monthly invoices when the clock is moved 364 days ahead (BILL
   await expect(move(user.email, '30')).rejects.toThrow('has no purchases');
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // The command uses the machine's clock, but the test server's clock stands still.
+  // The command uses the machine's clock, but the test server's clock is frozen.
   const from = Date.parse((await user.api('GET /api/billing')).currentPeriodStart ?? '');
   const until = new Date(from + 364 * 86_400_000).toISOString().slice(0, 10);
   expect(await move(user.email, until)).toBe(until);

@@ -14,7 +14,7 @@ import { ownPersonalAccount, userIdByEmail } from './operator.queries.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Parses the target time: a number of days from the customer's current time, or a date. */
+/** Parses a time given as a number of days from the customer's current time, or as a date. */
 function endOf(text: string): ((now: number) => number) | undefined {
   const days = /^(\d{1,4}) ?d?(?:ays?)?$/.exec(text)?.[1];
   if (days !== undefined) return (now) => now + Number(days) * DAY_SECONDS;

@@ -2,14 +2,17 @@
  * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). Each account
  * runs one change at a time, because all its changes need its row lock anyway, and only a few list reads.
  * Everything else waits in memory. Each kind of work may use a share of the pool's connections, across all
- * accounts. The remaining connections load callers, which every request needs.
+ * accounts. The remaining connections are reserved for looking up callers, which every request needs.
  *
  * A WeakMap keys the queues by pool, because every command already takes the pool as a parameter.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
 
-/** Shares of the pool's connections. The remaining connections load callers and serve small requests. */
+/**
+ * Shares of the pool's connections. The remaining connections are for looking up callers and for small
+ * requests.
+ */
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
 type Kind = keyof typeof SHARES;
 
@@ -22,8 +25,8 @@ const WAIT_MS = 30_000;
 export const MAX_WAITING = 1_000;
 
 /**
- * The size in bytes above which a list counts as large. Large lists share half of the connections for reads,
- * because reading and compressing one takes a second.
+ * The size in bytes above which a list is considered large. Large lists share half of the connections for
+ * reads, because reading and compressing one takes a second.
  */
 const LARGE_LIST = 2 ** 20;
 
@@ -127,7 +130,7 @@ export class AccountQueues {
 
 const queues = new WeakMap<Pool, AccountQueues>();
 
-/** Returns a pool's queues. Everyone who uses the pool shares them, because they share its connections. */
+/** Returns a pool's queues. All users of a pool share its queues, because they share its connections. */
 export function queuesOf(pool: Pool): AccountQueues {
   const known = queues.get(pool) ?? new AccountQueues(pool.options.max);
   queues.set(pool, known);

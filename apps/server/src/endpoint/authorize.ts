@@ -39,11 +39,11 @@ export interface AuthorizeOptions {
   readonly now: () => Date;
   /** Verifies a bearer token. Throws `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
-  /** Counts a call of the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
+  /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Queues each client's `sign-in` calls, to count them one at a time. */
+  /** Queues each client's `sign-in` calls, so that they are counted one at a time. */
   readonly turns: RequestTurns;
   /** Throws `storage_full` if the disk lacks space for writes. */
   readonly requireSpace: () => void;

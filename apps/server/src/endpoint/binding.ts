@@ -160,8 +160,8 @@ function limitOf(error: unknown): LimitPayload | undefined {
 }
 
 /**
- * Registers the routes with the server. Authorizes each request before reading its body. Only then validates
- * the fields and handles the request.
+ * Registers the routes with the server. Each request is authorized before its body is read. Only then are its
+ * fields validated and the request handled.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -225,7 +225,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // Responses 401 and 429 are not audited: the console did not reject them.
+    // Errors 401 and 429 are not audited, because they are not rejections by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))

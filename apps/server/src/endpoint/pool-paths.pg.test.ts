@@ -54,7 +54,7 @@ const busyConnections = (): number =>
 
 /**
  * Sends a burst of requests to one endpoint as one user.
- * @param isSeenToday whether the user's day is already saved
+ * @param isSeenToday whether today is already saved as the day of the user's last request
  * @returns the highest number of connections in use, and whether any request waited for a lock
  */
 async function burst(

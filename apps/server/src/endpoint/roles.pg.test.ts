@@ -94,7 +94,7 @@ describe.each(STANDINGS)('$who', (standing) => {
       });
       const text = await answer.text();
       const expected = refusal(route, standing);
-      // A conflict counts as allowed, because the requested state may already exist or be impossible.
+      // A conflict means that the caller has access: the requested state may already exist or be impossible.
       if (expected === undefined) expect(answer.ok || answer.status === 409, text).toBe(true);
       else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
     },

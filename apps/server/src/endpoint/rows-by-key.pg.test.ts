@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the indexes on these tables that are not unique. */
+/** Returns the non-unique indexes on these tables. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index

@@ -33,7 +33,7 @@ export const sendPasswordReset = job<{
   readonly isOfStaff?: boolean;
 }>('mail-password-reset');
 
-/** Tells a former address that the user no longer uses it. */
+/** Notifies a user at their former address that they no longer use it. */
 export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;

@@ -49,7 +49,7 @@ export interface IdentityDeps {
 export interface Identity {
   /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
-  /** Counts a call of the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
+  /** Counts a call in the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   readonly routes: readonly BoundRoute[];
   /** Issues tokens without the hosted pages; undefined with an external provider. */

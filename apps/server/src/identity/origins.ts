@@ -14,7 +14,7 @@ export function isLocalAlone(config: Config): boolean {
 }
 
 /**
- * Returns the origins at which users open the product, the public one first. On a local machine, these are
+ * Returns the origins from which users open the product, the public one first. On a local machine, these are
  * `localhost` and `127.0.0.1`.
  */
 export function origins(config: Config): readonly string[] {

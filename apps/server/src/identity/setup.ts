@@ -49,9 +49,9 @@ export interface Setup {
   /** Returns the address that a link registers; undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
-   * Registers a user with the link's address, which counts as verified, and makes them the first superadmin.
-   * If another user has the same address but has not verified it, they lose it. @returns false if the link is
-   * invalid
+   * Registers a user with the link's address, marks the address as verified, and makes the user the first
+   * superadmin. If another user has the same address but has not verified it, that user loses it. @returns
+   * false if the link is invalid
    */
   register(
     token: string,

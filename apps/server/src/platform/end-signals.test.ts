@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 
 const MODULE = join(import.meta.dirname, 'end-signals.ts');
 
-/** Runs a program until its first line, then sends it signals. Returns its exit code and its other lines. */
+/**
+ * Runs a program until it prints its first line, then sends it signals. Returns its exit code and its
+ * remaining lines.
+ */
 async function endWith(signals: readonly NodeJS.Signals[], program: string) {
   const text = `import { exitOnEndSignal, onEndSignal } from ${JSON.stringify(MODULE)};
     exitOnEndSignal();

@@ -1,5 +1,5 @@
 /**
- * Protects the disk of the embedded database. If PostgreSQL cannot write, it stops, and the server with it.
+ * Protects the disk of the embedded database. If PostgreSQL cannot write, it stops, and so does the server.
  * Writes are rejected while there is still space for those in flight
  * (docs/decisions/033-storage-and-a-full-disk.md).
  */

@@ -1,6 +1,6 @@
 /**
  * Serves the built browser applications: the admin console under /admin, and the web app. Any other unhandled
- * path is one of their screens.
+ * path is treated as one of their screens.
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,13 +56,13 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 }
 
 export interface WebAppOptions {
-  /** The origins at which users open the product, the public URL first. */
+  /** The origins from which users open the product, the public URL first. */
   readonly origins: readonly string[];
   /** The builds to serve; this repository's by default. */
   readonly builds?: Builds;
 }
 
-/** Serves the applications that have been built. Without any, the server only provides the API. */
+/** Serves the applications that have been built. If there are none, the server provides only the API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,

@@ -40,7 +40,7 @@ export function Shell() {
   );
 }
 
-/** Focuses the main content after a link, but not when the first screen opens. */
+/** Focuses the main content after the user follows a link, but not when the first screen opens. */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { CAPABILITY_TEXTS } from './role-texts.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** Makes the user with a given email address an admin. Import this module lazily. */
+/** A dialog that makes a user an admin, by email address. Import this module lazily. */
 export function GrantDialog({
   onGranted,
   ...frame

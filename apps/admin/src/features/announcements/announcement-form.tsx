@@ -21,7 +21,7 @@ const EMPTY = { title: '', message: '', actionUrl: '' };
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // A changed key resets the fields after each announcement.
+  // Change the key after each announcement, to reset the fields.
   return (
     <Fields
       key={round}

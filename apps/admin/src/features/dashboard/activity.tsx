@@ -31,7 +31,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
         <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
           Daily figures
         </summary>
-        {/* This element scrolls, so the keyboard must be able to focus it. */}
+        {/* The region scrolls, so it must be reachable by keyboard. */}
         <div
           role="region"
           aria-label="Daily figures"

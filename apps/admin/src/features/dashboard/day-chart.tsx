@@ -13,7 +13,7 @@ const WIDTH = 900;
 const HEIGHT = 160;
 
 /**
- * A bar chart with one value per day. The header shows the day under the pointer. A separate table has the
+ * A bar chart with one value per day. The header shows the day under the pointer. A separate table shows the
  * same values.
  */
 export function DayChart({
@@ -39,7 +39,7 @@ export function DayChart({
         </span>
       </figcaption>
       <div className="mt-3 flex gap-2">
-        {/* Hidden from screen readers: the table has the same values. */}
+        {/* Hidden from screen readers, because the table contains the same values. */}
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -53,7 +53,7 @@ function retryColumn(busyId: string | undefined, onRetry: (id: string) => void):
   };
 }
 
-/** The latest failed jobs. Some admins may retry them. */
+/** The latest failed jobs, which admins with the right capability may retry. */
 export function FailedJobs({ jobs, onRetried }: { jobs: readonly WaitingJob[]; onRetried: () => void }) {
   const mayRetry = useCan('system.operate');
   const { send, busyWith, error } = useSend();

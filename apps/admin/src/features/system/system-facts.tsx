@@ -7,7 +7,7 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** Age in milliseconds after which a backup counts as too old. */
+/** Age in milliseconds after which a backup is considered too old. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {

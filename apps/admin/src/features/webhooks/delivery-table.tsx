@@ -71,7 +71,7 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
   };
 }
 
-/** The webhook deliveries. Some admins may reprocess them. */
+/** The webhook deliveries, which admins with the right capability may reprocess. */
 export function DeliveryTable({
   deliveries,
   onReplayed,

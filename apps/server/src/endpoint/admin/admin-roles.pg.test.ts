@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Add a second superadmin, because the only one could not be demoted.
+  // Add a second superadmin, because the last one cannot be demoted.
   await server.makeAdmin(await server.register());
 });
 afterAll(() => server.close());

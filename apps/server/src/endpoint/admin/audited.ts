@@ -83,8 +83,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count the call only after the work, so that a rejected call gets the work's error instead of
-        // `too_many_requests`.
+        // Count the call only after the work, so that a call that the work rejects gets that error rather
+        // than `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

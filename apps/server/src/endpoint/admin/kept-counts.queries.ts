@@ -1,4 +1,6 @@
-/** Counters that the database maintains (table `kept_counts`). No request has to count a million rows. */
+/**
+ * Counters that the database maintains (table `kept_counts`), so that no request has to count a million rows.
+ */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const selectCounts = prepare<{ name: string; value: number }, [names: readonly string[]]>(

@@ -40,7 +40,9 @@ const MAX_TOGETHER = 64;
  */
 const LATE_MS = 100;
 
-/** Loads callers. The next read begins when the current one finishes or takes {@link LATE_MS}. */
+/**
+ * Loads callers. The next read begins when the current one finishes or has been running for {@link LATE_MS}.
+ */
 export class CallerLoader {
   readonly #pool: Pool;
   /** Writes in flight, keyed by user id. */

@@ -32,7 +32,9 @@ export interface Caller<V = never> {
   /** When the password was last entered in this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request named no known time zone. `timeZone` is then the last one known for the user. */
+  /**
+   * False if the request specified no known time zone. `timeZone` is then the last one known for the user.
+   */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
@@ -53,7 +55,10 @@ export interface Requirements {
   readonly capability: Capability;
   /** The feature that the plan must include. */
   readonly feature: Feature | undefined;
-  /** The message if the member's role lacks the capability; by default the catalogue's. */
+  /**
+   * The error message if the member's role lacks the capability. Defaults to the message in the error
+   * catalogue.
+   */
   readonly refusal: string | undefined;
   /** The error for anyone who is not an Active member. */
   readonly refusalOfNonMember: 'not_found' | 'access_denied';
@@ -94,7 +99,7 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** The user that the sender expects to be signed in as (X-User-Id). */
+  /** The id of the user that the sender expects to be signed in (X-User-Id). */
   readonly sender: string | undefined;
   /** The account in the path or the header; null for the user's current one. */
   readonly accountId: string | null;

@@ -1,4 +1,4 @@
-/** Counts the statements of list requests whose callers disconnect while all reads are blocked. */
+/** Counts the statements run by list requests whose callers disconnect while all reads are blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';

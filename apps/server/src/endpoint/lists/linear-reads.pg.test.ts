@@ -73,7 +73,7 @@ async function createFeeds(): Promise<string[]> {
   return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
 }
 
-/** Returns the requests' statements, except those that load the caller. */
+/** Returns the statements that each request runs, except those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const feeds = await createFeeds();
   const watch = watchStatements(server.database.pool);

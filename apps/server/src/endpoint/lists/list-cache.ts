@@ -134,8 +134,8 @@ export class ListCache {
 
   /**
    * Reads the list when it is the account's turn, unless all callers have disconnected. The turn lasts until
-   * the response is encoded for the first caller: nothing else limits the memory used by text that waits for
-   * compression.
+   * the response is encoded for the first caller, because nothing else limits the memory used by text that is
+   * waiting for compression.
    * @param readers emptied when the read begins
    * @param giveUp called synchronously before the read is abandoned, so that no new caller can start waiting
    * for it

@@ -114,7 +114,9 @@ export function pathOf({ path }: Endpoint, ids: RowIds): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Returns a request body with the fields of every endpoint. Each endpoint reads only its own fields. */
+/**
+ * Returns a request body that contains the fields of every endpoint. Each endpoint reads only its own fields.
+ */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {

@@ -7,7 +7,7 @@ export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' })
   weight: 3,
 });
 
-/** Names whose length changes when they are lower-cased or composed. */
+/** Names whose length changes when they are lower-cased or Unicode-normalised. */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));

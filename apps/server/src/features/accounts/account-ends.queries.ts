@@ -8,8 +8,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have received. Browsers keep their rows and fetch only the changes since
-// their own version.
+// Sets a version that no browser can have received, so that browsers keep their rows and fetch only the
+// changes since their own version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1

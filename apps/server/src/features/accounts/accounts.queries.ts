@@ -97,7 +97,7 @@ interface PlanRow {
   status: SubscriptionStatus;
 }
 
-// An account without a subscription counts as paid.
+// An account without a subscription is treated as paid.
 const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
@@ -207,7 +207,7 @@ export interface AccountUsage {
   readonly textBytes: number;
 }
 
-/** Counts all rows that the account's plan limits. */
+/** Counts all of the account's rows that are subject to plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,

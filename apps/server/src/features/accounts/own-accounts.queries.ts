@@ -12,7 +12,7 @@ const findDeletion = prepare<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deletion_requested_at is not null',
 );
 
-// A deleted account counts as long as it can be restored.
+// Deleted accounts are counted for as long as they can be restored.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,

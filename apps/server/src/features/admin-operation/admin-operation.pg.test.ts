@@ -182,7 +182,7 @@ describe('an announcement', () => {
       const made = await admin.api('POST /api/admin/announcements', { body: text });
       expect(made).toMatchObject({ ...text, notified: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
-      // A new user gets no earlier announcements.
+      // A new user receives none of the earlier announcements.
       const late = await own.register();
       const listed = async () =>
         (await admin.api('GET /api/admin/announcements', { query: {} })).announcements[0];

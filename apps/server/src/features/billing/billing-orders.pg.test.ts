@@ -78,7 +78,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'a week': async () =>
       server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
   };
-  // Ignore the error of a change that is impossible in the current state.
+  // Ignore the error from a change that is impossible in the current state.
   await actions[what]().catch(() => {});
 }
 

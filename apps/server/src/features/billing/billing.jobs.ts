@@ -90,8 +90,8 @@ async function* accountsBetween(
 }
 
 /**
- * Rereads every subscription that may have changed. An interrupted pass resumes after the last account. A
- * failed account does not stop the pass.
+ * Rereads every subscription that may have changed. An interrupted pass resumes after the last account. An
+ * account that fails does not stop the pass.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;

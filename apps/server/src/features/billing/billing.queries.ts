@@ -171,7 +171,8 @@ export function billingOf(
 }
 
 /**
- * Returns the account's subscription state at any provider, and locks it until the end of the transaction.
+ * Returns the account's subscription state, whichever provider it belongs to, and locks it until the end of
+ * the transaction.
  */
 export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
   return runOne(on, lockRow, [accountId]);
@@ -244,7 +245,7 @@ export async function claimMail(on: Queryable, accountId: string, invoice: strin
 }
 
 /**
- * Returns the ids of accounts whose subscription may have changed without an event, in order.
+ * Returns the ids of accounts whose subscription may have changed without an event, in ascending order.
  * @param after the last id on the previous page
  */
 export async function accountsToReconcile(

@@ -93,7 +93,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
-   * Calls the provider, and stores the response for idempotent retries. The call may be slow, so checks
+   * Calls the provider, and stores the response for idempotent retries. Because the call may be slow, checks
    * afterwards that the caller is still an Active member who may manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {

@@ -143,7 +143,9 @@ export async function startCheckout(
   }
 }
 
-/** Asks the provider whether one of the account's checkouts was paid. If so, gives the account the plan. */
+/**
+ * Asks the provider whether one of the account's checkouts was paid. If so, applies the plan to the account.
+ */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,

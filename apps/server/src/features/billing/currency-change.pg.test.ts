@@ -34,7 +34,7 @@ it('a plan in a different currency starts after the current plan has ended (BILL
   expect(await api('GET /api/billing')).toMatchObject({ paidTier: 'Team', status: 'active' });
   const invoices = await api('GET /api/billing/invoices');
   expect(invoices.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual(['99 usd', '2.99 gbp']);
-  // Each customer has consecutive invoice numbers, as at the provider.
+  // Invoice numbers are consecutive for each customer, as they are at the real provider.
   const [prefix] = (invoices[0]?.number ?? '').split('-');
   expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
   expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);

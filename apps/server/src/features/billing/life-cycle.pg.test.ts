@@ -173,7 +173,7 @@ it(
   },
 );
 
-/** Returns a list's n-th permutation, modulo their number. */
+/** Returns the n-th permutation of a list, modulo the number of permutations. */
 function permutation<T>(things: readonly T[], n: number): T[] {
   if (things.length === 0) return [];
   const at = n % things.length;

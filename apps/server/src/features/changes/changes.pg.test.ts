@@ -117,7 +117,7 @@ describe('the changes since a version', () => {
                 await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
               },
             };
-            // A call for a missing task is rejected and changes nothing on the server. The store must not
+            // A call for a missing task is rejected and changes nothing on the server, so the store must not
             // change either.
             await actions[action.kind]?.().catch(() => undefined);
           }

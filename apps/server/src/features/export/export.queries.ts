@@ -181,7 +181,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Leaves out a tag's ancestors: every task with the tag has them too. */
+/** Leaves out a tag's ancestors, because every task with the tag has them too. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

@@ -82,8 +82,8 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
 }
 
 /**
- * @param isLive returns true if a project is not in the trash; the series' upcoming tasks get no other
- * project
+ * @param isLive returns true if a project is not in the trash; upcoming tasks are never assigned to projects
+ * in the trash
  */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {

@@ -9,7 +9,7 @@ export interface FeedTag {
   readonly until: number;
 }
 
-/** A read of a feed that is still running. */
+/** A feed read in progress. */
 interface FeedReading {
   /** Ids of the accounts and users with changes announced since the read began. */
   readonly changed: Set<string>;
@@ -19,11 +19,11 @@ interface FeedReading {
 
 const MAX_TAGS = 20_000;
 
-/** The ETags that one server knows, by the hash of the feed's secret, most recently used last. */
+/** The ETags known to one server, keyed by the hash of the feed's secret, most recently used last. */
 export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
-  /** Hashes of the feeds that a change to an account or a user affects, by the id of the account or user. */
+  /** Hashes of the feeds' secrets, keyed by the id of the account or user whose changes affect the feeds. */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 

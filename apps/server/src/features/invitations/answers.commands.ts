@@ -115,8 +115,8 @@ async function join(
 }
 
 /**
- * Accepts an invitation as the invited user. Their address then counts as verified. Throws `not_found` if
- * there is no open invitation, `forbidden` if a different address was invited, and `conflict` if the user is
+ * Accepts an invitation as the invited user, which also verifies their address. Throws `not_found` if there
+ * is no open invitation, `forbidden` if a different address was invited, and `conflict` if the user is
  * already a member or is in too many accounts.
  * @returns the account as the new member sees it (INVITE-5)
  */

@@ -1,4 +1,7 @@
-/** Sends and cancels invitations. Counts seats and rates under the account's row lock (decision 025). */
+/**
+ * Sends and cancels invitations. Checks the seats and the rate limits under the account's row lock (decision
+ * 025).
+ */
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { SentInvitation } from '@questlog/contract/invitations';

@@ -208,7 +208,7 @@ export async function endLateInvitations(on: Queryable, accountId: string, now: 
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Marks all invitations past their expiry date as ended. @returns their number */
+/** Marks all open invitations past their expiry date as expired. @returns their number */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }

@@ -64,7 +64,10 @@ export class Audience {
     return [...sessions];
   }
 
-  /** Returns the users who lack current notifications, each with the last version sent to them. */
+  /**
+   * Returns the users who have not been sent the latest notifications, each with the last version sent to
+   * them.
+   */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const lastSent = new Map<string, number>();
     for (const [userId, { notificationsVersion }] of versions) {

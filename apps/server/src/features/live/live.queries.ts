@@ -1,5 +1,5 @@
 /**
- * The hub's database queries. Messages between processes only say that something has changed, so the hub
+ * The hub's database queries. Messages between processes report only that something has changed, so the hub
  * reads the rest from the database.
  */
 import type { Notification } from '@questlog/contract/notifications';

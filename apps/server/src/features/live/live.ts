@@ -32,7 +32,7 @@ export interface LiveOptions {
 }
 
 export interface DoorOptions {
-  /** The origins at which users open the product. */
+  /** The origins from which users open the product. */
   readonly origins: readonly string[];
   /** Verifies a bearer token. Throws `unauthenticated` if it is invalid. */
   readonly verifyToken: (
@@ -48,7 +48,7 @@ export interface DoorOptions {
   readonly turns: RequestTurns;
 }
 
-/** A part of the server that caches accounts and users, and drops them when they change. */
+/** A part of the server that caches data about accounts and users, and must drop it when they change. */
 export interface ChangeWatcher {
   /** Called when an account or a user changes, on any server. */
   changed(id: string): void;
@@ -59,7 +59,7 @@ export interface ChangeWatcher {
 export interface Live {
   readonly announcer: Announcer;
   /**
-   * Registers a watcher of announced changes. It learns of this process's changes before the response is
+   * Registers a watcher of announced changes. It is notified of this process's changes before the response is
    * sent. Announcements from other processes may be lost.
    */
   watch(watcher: ChangeWatcher): void;

@@ -26,7 +26,7 @@ export interface RefreshDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly audience: Audience;
-  /** Closes the connections that `picks` selects, with this reason. */
+  /** Closes the connections that `picks` selects, with the given reason. */
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests concurrent changes to members. Each change must be checked against the state under the account's row
- * lock.
+ * Tests concurrent changes to members. Each change must be checked against the state read while holding the
+ * account's row lock.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';

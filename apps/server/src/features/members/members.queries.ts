@@ -77,7 +77,7 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 
-/** Returns an account's members: Owner first, invitees last, without removed ones. */
+/** Returns an account's members: Owner first, invitees last, excluding removed members. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
   const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];

@@ -191,7 +191,7 @@ export interface NewNotification {
   readonly accountId: string | null;
   /** The invitation to which the notification links; null if none. */
   readonly invitationId: string | null;
-  /** A key that only one of a user's notifications may have; null if none. */
+  /** A key that is unique among a user's notifications; null if none. */
   readonly onceKey: string | null;
 }
 

@@ -51,7 +51,7 @@ export const trashProject = prepare<
    select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** Restores a project from the trash or the archive. From the trash, restores its tasks too. */
+/** Restores a project from the archive, or from the trash along with its tasks. */
 export const restoreProject = prepare<
   { projects: number; tasks: number },
   [accountId: string, id: string, now: Date, version: number]

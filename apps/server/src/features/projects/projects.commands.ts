@@ -35,8 +35,8 @@ function storedProject(
 }
 
 /**
- * Creates a project. Without a given colour, it gets the palette's first unused one. Throws `limit_reached`
- * if the plan allows no more projects.
+ * Creates a project. If no colour is given, uses the palette's first unused one. Throws `limit_reached` if
+ * the plan allows no more projects.
  */
 export function createProject(
   pool: Pool,
@@ -109,8 +109,8 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
 }
 
 /**
- * Restores a project from the archive, or from the trash with its tasks. Throws `not_found` for an unknown
- * project, and `limit_reached` if the plan does not allow that many projects or tasks.
+ * Restores a project from the archive, or from the trash along with its tasks. Throws `not_found` for an
+ * unknown project, and `limit_reached` if the plan does not allow that many projects or tasks.
  */
 export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -21,8 +21,8 @@ const LIVE_PROJECT = (id: string): string =>
    )`;
 
 /**
- * Returns the SQL condition that a task can be moved to a project. Raises an error for an unknown project. It
- * references the account, so that no query plan evaluates it before the account is locked.
+ * Returns an SQL condition that is true if a task can be moved to a project. Raises an error for an unknown
+ * project. It references the account, so that no query plan evaluates it before the account is locked.
  */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true

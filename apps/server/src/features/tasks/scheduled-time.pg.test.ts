@@ -1,4 +1,4 @@
-/** Tests the time of day of tasks (DATE-21, DATE-23). */
+/** Tests the times of day for which tasks are scheduled (DATE-21, DATE-23). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@questlog/domain/dates/local-date';

@@ -97,7 +97,7 @@ interface Along {
   /** Ids of all affected subtasks. */
   readonly ids: readonly string[];
   readonly places: readonly Placed[];
-  /** All subtasks completed or reopened with the task. */
+  /** All subtasks completed or reopened along with the task. */
   readonly completes: string[];
 }
 

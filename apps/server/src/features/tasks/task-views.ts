@@ -28,7 +28,8 @@ function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZ
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
 
 /**
- * Groups the tasks of Today into sections. Sorts overdue and due tasks by date, all others by their order.
+ * Groups the tasks of Today into sections. Sorts overdue and due tasks by date, and all others by their
+ * position in the view.
  */
 export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'today', today, timeZone);

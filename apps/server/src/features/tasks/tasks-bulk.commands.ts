@@ -1,4 +1,7 @@
-/** Bulk changes to tasks. Each returns the number of changed tasks. One unknown id rejects the whole call. */
+/**
+ * Bulk changes to tasks. Each returns the number of changed tasks. A single unknown id causes the whole call
+ * to be rejected.
+ */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskScheduling, TaskTagging, TaskUpdate } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';

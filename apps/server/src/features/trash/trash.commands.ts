@@ -73,7 +73,7 @@ async function removeBatch(
 
 /**
  * Removes a batch of rows from an account's trash, at a member's request (TRASH-11).
- * @param before keeps rows deleted after this time
+ * @param before rows deleted after this time are kept
  */
 export function emptyTrashOfAccount(
   pool: Pool,

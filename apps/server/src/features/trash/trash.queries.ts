@@ -90,7 +90,7 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash, with the tasks deleted together with them.
+ * Permanently removes rows that are still in the trash, including the tasks deleted along with them.
  * @param client in a transaction that holds the account's row lock, at the account's next version, because
  * the trash changes
  * @returns the number of rows removed
@@ -114,8 +114,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows that one deletion purges from a trash over its limit. It is more than one deletion
- * adds, but few enough to purge in time after a downgrade.
+ * Maximum number of rows that one deletion purges from a trash that exceeds its limit. It is larger than the
+ * number of rows that one deletion adds, but small enough for the purge to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 
@@ -165,7 +165,7 @@ const trashed = Object.fromEntries(
 /**
  * Removes a batch of rows from an account's trash, oldest first (TRASH-11).
  * @param client in a transaction that holds the account's row lock
- * @param before keeps rows deleted after this time
+ * @param before rows deleted after this time are kept
  */
 export async function removePortion(
   client: PoolClient,

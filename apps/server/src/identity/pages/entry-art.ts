@@ -8,7 +8,7 @@ const CHECK = html`<svg viewBox="0 0 24 24" width="13" height="13"><path d="M20 
 
 /**
  * Renders the decoration next to the form on wide screens, as on the app's sign-in page. Screen readers and
- * the keyboard skip it.
+ * keyboard navigation skip it.
  */
 export function entryArt(): Html {
   return html`<div class="art" aria-hidden="true">

@@ -13,7 +13,7 @@ export interface ForgotForm {
   readonly error?: string | undefined;
 }
 
-/** Renders the form that asks where to send a link for a new password. */
+/** Renders the form that asks for the email address to which to send a password reset link. */
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',

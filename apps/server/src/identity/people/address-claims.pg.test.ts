@@ -26,7 +26,7 @@ async function register(email = `claim-${(people += 1)}@example.org`) {
   return { ...person, id: user.id, api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Returns the links in the email that asks to confirm an address. */
+/** Returns the links in the email that asks the owner to confirm an address. */
 async function linksTo(
   email: string,
 ): Promise<{ readonly confirm: URL; readonly notMe: URL; readonly text: string }> {

@@ -5,7 +5,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { deletedUserBefore, purgeUser } from './user-deletion.queries.ts';
 
-/** Permanently removes users whose retention period has passed. A failure does not block the others. */
+/**
+ * Permanently removes users whose retention period has passed. A failure does not block the removal of other
+ * users.
+ */
 export async function purgeUsers(
   { pool, log }: { readonly pool: Pool; readonly log: Log },
   now: Date,

@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
     expect(decodeJwt(second.body.access_token)['sid']).toBe(decodeJwt(tokens.access_token)['sid']);
-    // Use the successors too. Otherwise, the server would assume that the response was lost (see
+    // Use the successors' tokens too. Otherwise, the server would assume that the response was lost (see
     // token-retries.pg.test.ts).
     const third = await refresh(second.body.refresh_token);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);

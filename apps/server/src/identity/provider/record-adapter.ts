@@ -72,7 +72,10 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
   return kind === 'Interaction' ? null : (grantId ?? null);
 }
 
-/** The records that are a user's session, or can create one. All others are useless without a grant. */
+/**
+ * The kinds of records that are a user's session, or can create one. All other kinds are useless without a
+ * grant.
+ */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
 /** Creates the function that returns the store for each kind of record. */

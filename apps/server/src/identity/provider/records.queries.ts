@@ -34,7 +34,7 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 );
 
 /**
- * Returns a signed-in user's record with their current password hash. An ended session's grant counts as
+ * Returns a signed-in user's record with their current password hash. An ended session's grant is treated as
  * missing, even if a request in flight has saved it again.
  */
 export const findProvenRecord = prepare<

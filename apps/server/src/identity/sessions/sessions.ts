@@ -1,6 +1,6 @@
 /**
- * Ends sessions. Once the session's row is marked as ended, its access tokens are rejected and its grant
- * counts as missing. The same transaction deletes the provider's records, always after updating the row, so
+ * Ends sessions. Once the session's row is marked as ended, its access tokens are rejected and its grant is
+ * treated as missing. The same transaction deletes the provider's records, always after updating the row, so
  * that two transactions that end the same session do not deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
@@ -33,8 +33,8 @@ export interface SessionFacts {
 }
 
 /**
- * Lists a user's active sessions, most recently used first (IDENTITY-39). @param current the session of the
- * request
+ * Lists a user's active sessions, most recently used first (IDENTITY-39). @param current the session that
+ * made the request
  */
 export async function sessionsOf(
   on: Queryable,

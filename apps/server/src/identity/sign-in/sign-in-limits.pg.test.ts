@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Sign-in is limited per client address and minute. All tests share one address.
+// Sign-in is limited per client address and minute, and all tests share one address.
 beforeEach(() => server.clock.advance({ minutes: 1 }));
 
 function login(email: string, password: string) {

@@ -30,7 +30,7 @@ export interface SignIn {
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
-   * Counts a call of the `sign-in` class. Throws `too_many_requests` after 60 calls a minute from one client,
+   * Counts a call in the `sign-in` class. Throws `too_many_requests` after 60 calls a minute from one client,
    * 120 from an IPv6 /56, or 300 from a /48.
    */
   countCall(client: string, now: Date): Promise<void>;

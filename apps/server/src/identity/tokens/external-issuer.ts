@@ -18,8 +18,8 @@ type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The accepted algorithms, all with key pairs. With a shared secret, any client that knows it could sign
- * tokens.
+ * The accepted algorithms, all of which use key pairs. With a shared secret, any client that knows it could
+ * sign tokens.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const TIMEOUT_MS = 5_000;

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /**
- * @param ages hours since the password was entered and the token issued; undefined leaves the time out of the
+ * @param ages hours since the password was entered and the token issued; undefined omits the time from the
  * token
  */
 async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {

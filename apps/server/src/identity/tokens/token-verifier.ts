@@ -23,7 +23,7 @@ export interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
-  /** Returns the key that a token's header names; undefined if the issuer has no such key. */
+  /** Returns the key specified in a token's header; undefined if the issuer has no such key. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
   /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;

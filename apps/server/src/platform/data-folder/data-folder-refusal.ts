@@ -51,7 +51,7 @@ function refuseUnmounted(facts: DataFolderFacts): string | undefined {
 }
 
 function refuseOwner({ dataDir, isContainer, user, ...facts }: DataFolderFacts): string | undefined {
-  // Root may write everywhere, and runs PostgreSQL as the owner of the database files.
+  // Root can write everywhere, and runs PostgreSQL as the owner of the database files.
   if (user === undefined || user.uid === 0) return undefined;
   const isForeign = facts.owner !== undefined && facts.owner !== user.uid && !facts.isWritable;
   const isForeignDatabase = facts.databaseOwner !== undefined && facts.databaseOwner !== user.uid;

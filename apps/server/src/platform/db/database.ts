@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** The clock whose time names the copies saved before a migration. */
+  /** The clock used to name the copies saved before a migration. */
   readonly clock: Clock;
   /** Whether to copy the database before migrating it. By default, only the embedded one is copied. */
   readonly keepCopies?: boolean;

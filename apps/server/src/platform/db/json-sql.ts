@@ -31,8 +31,8 @@ export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: stri
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL expressions for additional fields as text; each text includes the names and the commas in
- * between
+ * @param rest SQL expressions for additional fields as text, including the field names and the commas between
+ * the fields
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [
@@ -43,7 +43,7 @@ export function jsonObject(members: readonly Member[], ...rest: readonly string[
   return concatenated(joinWords([...pieces, words('}')]));
 }
 
-/** Converts the pieces to SQL, merging adjacent fixed texts. */
+/** Converts the pieces to SQL, merging adjacent constant strings. */
 function joinWords(pieces: readonly Piece[]): readonly string[] {
   const joined: string[] = [];
   let open = '';

@@ -75,7 +75,7 @@ export async function closePool(pool: Pool): Promise<void> {
 }
 
 /**
- * Ensures that a response that the driver cannot read, such as an overlong text, breaks only its own
+ * Ensures that a response that the driver cannot read, such as an overlong string, breaks only its own
  * connection. The driver parses responses in a socket listener, where an exception would end the process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {

@@ -69,6 +69,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Some codes count only if a socket failed: ENOENT, for example, can also mean a missing file.
+  // Some codes mean this only if a socket failed: ENOENT, for example, can also mean a missing file.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

@@ -57,7 +57,7 @@ export async function holdShared(url: string, log: Log): Promise<ServerLock> {
 /**
  * Locks the database for this process only.
  *
- * @returns undefined if a server or another restore uses it
+ * @returns undefined if a server or another restore is using it
  */
 export async function holdExclusive(url: string): Promise<ServerLock | undefined> {
   const client = await hold(url, 'exclusive');

@@ -27,7 +27,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
   };
-  // Anybody may call this at any rate, so concurrent calls share one check.
+  // Anybody may call this as often as they like, so concurrent calls share one check.
   const isReady = (): Promise<boolean> => {
     probe ??= askDatabase().finally(() => {
       probe = undefined;

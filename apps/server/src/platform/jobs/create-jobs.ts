@@ -27,7 +27,7 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
   readonly lookSeconds?: number;
-  /** Seconds after which a job counts as failed, even if its handler is still running. */
+  /** Seconds after which a job is considered failed, even if its handler is still running. */
   readonly expirySeconds?: number;
   /** True by default: jobs run on schedule and on startup. */
   readonly schedules?: boolean;
@@ -36,8 +36,8 @@ export interface JobsOptions {
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 /**
- * Seconds after which a job counts as failed, even if its handler is still running. The next attempt may then
- * begin (OPERATION-26).
+ * Seconds after which a job is considered failed, even if its handler is still running. The next attempt may
+ * then begin (OPERATION-26).
  */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;

@@ -14,8 +14,8 @@ export interface JobHandler {
   /**
    * Runs one job. If it throws, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
-   * @param signal aborts an hour after the job began. The job then counts as failed and is started again, so
-   * a handler that is still running must stop
+   * @param signal aborts an hour after the job began. The job is then considered failed and is started again,
+   * so a handler that is still running must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
   /** A cron expression in UTC. A scheduled job has no data. */
@@ -52,7 +52,7 @@ export interface JobQueue {
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
   /**
-   * Returns a function that queues a job with one statement, to send together with others: see
+   * Returns a function that queues a job with one statement, so that it can be sent together with others: see
    * platform/db/pipelined-transaction.ts.
    * @param id the job's id, a UUID: a second job with the same id is not queued
    */

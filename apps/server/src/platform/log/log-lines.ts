@@ -13,7 +13,7 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** Fields that every line has, which a terminal need not show. */
+/** Fields contained in every line, which a terminal need not show. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /** C0 and C1 control characters except the line feed. Logged user text must not control the terminal. */

@@ -14,7 +14,7 @@ export interface Letter {
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second option: a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** Says why the recipient got the email, and what to do if they did not cause it. */
+  /** Explains why the recipient got the email, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 

@@ -18,8 +18,8 @@ export interface Mail {
 /** Sends emails. Only jobs use it, so that no request waits for a mail server. */
 export interface Mailer {
   /**
-   * Hands the email to the mail server or the folder. Throws if that fails or `to` is not a single address.
-   * The job is then retried.
+   * Delivers the email to the mail server or the folder. Throws if that fails or `to` is not a single
+   * address. The job is then retried.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -83,7 +83,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer to report each email that it fails to hand over. */
+/** Wraps a mailer to report each email that it fails to deliver. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {

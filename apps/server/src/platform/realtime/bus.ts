@@ -1,5 +1,5 @@
 /**
- * Short messages between processes that share a database, sent with LISTEN and NOTIFY. A message only says
+ * Short messages between processes that share a database, sent with LISTEN and NOTIFY. A message signals only
  * that there is something to fetch, so it may be lost or arrive twice. Messages are sent in batches on a
  * separate connection, because commits that notify wait for each other (docs/decisions/012-live-events.md).
  */
@@ -44,7 +44,7 @@ const ANSWER_MS = 10_000;
  */
 const CLOSE_MS = 2_000;
 
-/** Splits messages into payloads. They are ASCII, so characters are bytes. */
+/** Splits messages into payloads. They are ASCII, so each character is one byte. */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {
   const payloads: string[] = [];
   let lines = sender;

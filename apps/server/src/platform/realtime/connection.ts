@@ -57,7 +57,7 @@ const MAX_CALLS_UNDER_WAY = 8;
  * limit. A client that sends more is dropped.
  */
 const MAX_RECEIVED_PER_TICK = 1_500;
-/** Number of ticks in which a client must answer the closing handshake. */
+/** Number of ticks within which a client must answer the closing handshake. */
 const CLOSING_TICKS = 5;
 
 const POLICY = 1008;

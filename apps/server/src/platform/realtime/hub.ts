@@ -28,7 +28,7 @@ export interface HubOptions {
 }
 
 const SECOND_MS = 1_000;
-/** Number of ticks in which clients must disconnect when the server closes. */
+/** Number of ticks within which clients must disconnect when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {

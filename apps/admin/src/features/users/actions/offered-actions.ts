@@ -32,7 +32,7 @@ export function offeredActions(
     ...(mayEdit ? (['edit'] as const) : []),
     ...(mayContact ? (['mail', 'resetPassword'] as const) : []),
     ...(mayEdit ? (['endSessions'] as const) : []),
-    // Only the command line can restore a user who is being deleted.
+    // A user who is being deleted can be restored only from the command line.
     ...(mayEdit && user.isDeactivated && user.deletionRequestedAt === null ? (['reactivate'] as const) : []),
     ...(mayDeactivate && !user.isDeactivated ? (['deactivate'] as const) : []),
   ];

@@ -34,7 +34,7 @@ export interface UserActions {
   readonly busyAction: string | undefined;
   /** The last action's error, if the action had no dialog. Empty after a success. */
   readonly failure: ReactNode;
-  /** The dialogs of the actions. Render them only once. */
+  /** The dialogs of the actions. Render them exactly once. */
   readonly dialogs: ReactNode;
 }
 
@@ -118,7 +118,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // A separate dialog per user, so that an email to one user never goes to another.
+    // Use a separate dialog per user, so that an email written to one user is never sent to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

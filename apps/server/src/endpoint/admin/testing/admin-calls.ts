@@ -35,7 +35,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   const { email } =
     nameOf(route) === 'POST /api/admin/admins' ? await server.register() : { email: undefined };
-  // The body has the fields of every endpoint. Each endpoint reads only its own fields.
+  // The body contains the fields of every endpoint. Each endpoint reads only its own fields.
   return {
     role: 'support',
     firstName: 'Changed',
@@ -48,7 +48,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls a console endpoint, either for new rows or for the row whose id is `named`. */
+/** Calls a console endpoint, either on newly created rows or on the row whose id is `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,

@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** Returns a page of events, or of those in the given state, latest first. */
+/** Returns a page of events, latest first, optionally only those in the given state. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -53,8 +53,8 @@ export async function deliveries(
 }
 
 /**
- * Returns the number of events, or of those in the given state. Stops counting at {@link COUNTED_AT_MOST}
- * plus one.
+ * Returns the number of events, optionally only of those in the given state. Stops counting at
+ * {@link COUNTED_AT_MOST} plus one.
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';

@@ -82,7 +82,7 @@ export async function bootstrap(
     return makeFirst(client, userId, { client: address, now });
   };
   try {
-    // Check before taking the lock as well, so that a caller who will be rejected does not wait for it.
+    // Also check before taking the lock, so that a caller who will be rejected does not wait for it.
     await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {

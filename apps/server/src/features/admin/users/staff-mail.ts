@@ -19,8 +19,8 @@ export interface StaffMail {
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
 /**
- * The allowed HTML. It loads no external content, runs no scripts, and cannot be mistaken for the email's own
- * frame.
+ * The allowed HTML. It loads no external content, runs no scripts, and cannot be mistaken for the layout
+ * around the message.
  */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'p br hr h1 h2 h3 h4 ul ol li blockquote pre b strong i em u s code a'.split(' '),
@@ -80,7 +80,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Text written by staff is trusted as much as the product's own.
+          // Text written by staff is trusted as much as the product's own text.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

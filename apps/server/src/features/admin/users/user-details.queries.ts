@@ -99,7 +99,7 @@ export function asAdminUser(row: UserFactsRow): AdminUser {
   };
 }
 
-/** Returns a user's memberships, oldest first, without those in deleted accounts. */
+/** Returns a user's memberships, oldest first, excluding those in deleted accounts. */
 export async function membershipsOf(on: Queryable, userId: string): Promise<AdminMembership[]> {
   const rows = await run(on, selectMemberships, [userId]);
   return rows.map((row) => ({

@@ -27,11 +27,11 @@ export interface UserPage {
 export interface SearchBounds {
   /** How many of the newest users to sample. */
   readonly lookedAt: number;
-  /** A term with this many matches in the sample is common. */
+  /** A term with at least this many matches in the sample is common. */
   readonly common: number;
   /**
-   * A term with this many matches in the sample may be common. Its matches in the index then determine
-   * whether it is.
+   * A term with at least this many matches in the sample, but too few to be common, may still be common. Its
+   * matches in the index then determine whether it is.
    */
   readonly maybeCommon: number;
   /** A term with at most this many matches in the index is rare. */
@@ -193,7 +193,7 @@ async function matchesOf(
 
 /**
  * Returns a page of the matching users, newest first.
- * @param on must plan statements with their actual values (`withCustomPlans`)
+ * @param on a connection that plans statements with their actual values (`withCustomPlans`)
  */
 export function userPage(
   on: Queryable,

@@ -40,7 +40,7 @@ const ANSWER_MS = 7_000;
 
 /**
  * Calls the provider for a user's request. Throws `card_declined` with the provider's message, or
- * `payment_unavailable` for any other failure. A response slower than seven seconds counts as a failure,
+ * `payment_unavailable` for any other failure. A response slower than seven seconds is treated as a failure,
  * because a host that drops packets causes an error only after minutes. The log contains only the provider's
  * codes, because its messages may contain parts of a key.
  */

@@ -11,7 +11,7 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The subscription in effect; undefined if there was never one. */
+  /** The subscription in effect; undefined if there has never been one. */
   readonly subscription: Stripe.Subscription | undefined;
   /** Ids of the subscriptions that grant a tier in addition to the one in effect. */
   readonly surplus: readonly string[];

@@ -25,7 +25,7 @@ function propertiesOf(component: ICAL.Component): Record<string, string> {
   );
 }
 
-/** Parses a calendar. Throws if it is not one. */
+/** Parses a calendar. Throws if the text is not a calendar. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const properties = propertiesOf(calendar);

@@ -45,7 +45,7 @@ export class TestPair {
     return listener;
   };
 
-  /** Waits until the client has the account's current version. */
+  /** Waits until the client has received the account's current version. */
   readonly caughtUp = async (listener: Listener, accountId: string): Promise<void> => {
     const { rows } = await this.database.pool.query<{ version: number }>(
       'select version from accounts where id = $1',

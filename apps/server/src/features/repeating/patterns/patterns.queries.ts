@@ -112,8 +112,8 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns. A time zone change then cannot move their midnight. Call it in a
- * transaction.
+ * Locks and returns existing patterns. A time zone change then cannot move the instants at which their dates
+ * begin. Call it in a transaction.
  */
 export function lockPatterns(
   on: Queryable,

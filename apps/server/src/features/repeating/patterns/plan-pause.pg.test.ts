@@ -23,7 +23,7 @@ it('patterns pause while the plan lacks repeating tasks, and no task is created 
   server.clock.set('2026-01-17T12:00:00Z');
   const before = await (await series.api())('GET /api/changes');
   await server.setTier(series.user, 'PersonalFree');
-  // The pause keeps the tasks that were already due.
+  // Pausing keeps the tasks that were already due.
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   const paused = await patternOf(series);
   expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });

@@ -104,9 +104,9 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 }
 
 /**
- * Restores a removed pattern with its tasks. Creates no tasks for the time in between, as for a paused
- * pattern (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never
- * belonged to the pattern, and a field error if the account has too many patterns.
+ * Restores a removed pattern with its tasks. Creates no tasks for the time during which it was removed, as
+ * for a paused pattern (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the
+ * task never belonged to the pattern, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,

@@ -54,9 +54,9 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Creates an occurrence's task ahead of time, with the occurrence's date. Returns an existing task. Throws
- * `not_found` for an unknown occurrence, and `conflict` if it was cancelled or its task no longer exists
- * (REPEAT-41).
+ * Creates an occurrence's task ahead of time, with the occurrence's date. If the task already exists, returns
+ * it. Throws `not_found` for an unknown occurrence, and `conflict` if it was cancelled or its task no longer
+ * exists (REPEAT-41).
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -23,7 +23,7 @@ interface Repeating {
   readonly patternId: string;
 }
 
-/** Creates a user with a repeating task, or gives an existing user one more. */
+/** Creates a user with a repeating task, or adds one to an existing user. */
 async function repeating(rule: object = {}, fields: object = {}, whose?: TestUser): Promise<Repeating> {
   const user = whose ?? (await server.register({ tier: 'PersonalPro' }));
   const task = await user.api('POST /api/tasks', {

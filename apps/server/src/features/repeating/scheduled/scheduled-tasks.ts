@@ -34,8 +34,8 @@ const DEFAULT_DAYS = 30;
  */
 const MOST_WEIGHT = 64_000_000;
 /**
- * Maximum total size of created and cancelled occurrences in a list, in characters. It is lower than {@link
- * MOST_WEIGHT}, because each of them means reading a row.
+ * Maximum total size of created and cancelled occurrences in a list, in characters. It is lower than
+ * {@link MOST_WEIGHT}, because each of them requires reading a row.
  */
 const MOST_STORED = 12_000_000;
 /** Approximate size of the fields in which a pattern's occurrences differ, in characters. */
@@ -194,7 +194,7 @@ interface Rendered {
   readonly text: string;
 }
 
-/** Renders the occurrences as JSON texts, ordered by date. */
+/** Renders each occurrence as JSON text, in order of date. */
 async function textsByDate(
   on: Queryable,
   accountId: string,

@@ -65,7 +65,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Recalculates due instants that moved with a time zone. @returns their number */
+/** Recalculates due instants that moved because a user's time zone changed. @returns their number */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);

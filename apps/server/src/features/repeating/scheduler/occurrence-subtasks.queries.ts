@@ -2,19 +2,19 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The task before a new occurrence in its series. Its subtasks are copied. */
+/** The task that precedes a new occurrence in its series. Its subtasks are copied. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
-  /** The task's date in the series; null if the task no longer has it. */
+  /** The task's scheduled or due date, whichever the series uses; null if the task no longer has it. */
   readonly date: LocalDate | null;
   readonly parent_id: string | null;
   readonly open_parent_id: string | null;
 }
 
 /**
- * Returns the task before each pattern's new occurrences: the one whose completion or deletion creates them,
- * or the newest open one, or the one completed last.
+ * Returns the task that precedes each pattern's new occurrences: the one whose completion or deletion creates
+ * them, or the newest open one, or the one completed last.
  * @param occurrences JSON of `pattern_id` and `after_task_id`
  */
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(

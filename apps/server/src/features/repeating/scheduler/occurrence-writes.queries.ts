@@ -7,7 +7,10 @@ export interface NewOccurrence {
   readonly id: string;
   readonly pattern_id: string;
   readonly date: string;
-  /** The task whose completion creates the occurrence; null if the calendar does. */
+  /**
+   * The task whose completion or deletion creates the occurrence; null if the occurrence is created because
+   * its date has come.
+   */
   readonly after_task_id: string | null;
   readonly parent_id: string | null;
   /** The previous task in the series, whose sort positions the new task takes. */

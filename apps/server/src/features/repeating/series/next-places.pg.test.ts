@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a project with a daily task, which has a sort position in three lists. */
+/** Creates a project with a daily task that has a sort position in three lists. */
 async function placed(repeatMode: 'Schedule' | 'Completion'): Promise<TestSeries & { projectId: string }> {
   server.clock.set('2026-01-15T12:00:00Z');
   const who = await tools.person();

@@ -20,7 +20,8 @@ export interface Closing {
 }
 
 /**
- * Returns the dates on which a completion cannot create the next task because they are taken, by pattern id.
+ * Returns, by pattern id, the dates that are already taken, so that a completion cannot create the next task
+ * on them.
  */
 export async function readTakenDates(
   client: PoolClient,

@@ -36,7 +36,8 @@ import {
 } from './series-tasks.queries.ts';
 
 /**
- * Changes tasks and applies the effects on their series. Costs only one more query if no task is in a series.
+ * Changes tasks and applies the effects on their series. Costs only one extra query if no task is in a
+ * series.
  * @param edited the columns that the change sets, if it edits tasks
  * @param change runs in the same transaction
  */

@@ -296,7 +296,7 @@ it(
               scheduledTime: time,
             };
             const next = scheduleAfter(planned, change);
-            // Skip a change that leaves a time without a date, because the server rejects it.
+            // Skip a change that would leave a time without a date, because the server rejects it.
             if (next === undefined) continue;
             planned = next;
             if (due !== undefined) dueOn = dayOf(due);

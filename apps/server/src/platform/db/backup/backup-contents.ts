@@ -10,7 +10,7 @@ const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription
 
 /**
  * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups omit
- * these tables. A restore empties them, even if an old backup has their rows.
+ * these tables. A restore empties them, even if an old backup contains their rows.
  */
 const UNKEPT = 'not in backups';
 

@@ -6,7 +6,7 @@ import type { ClusterHome } from './cluster-home.ts';
 
 /**
  * Maximum length of the socket folder's path, in bytes. The whole path, with 15 bytes for the socket's name,
- * may have 107 bytes on Linux and 103 on macOS.
+ * may be at most 107 bytes long on Linux and 103 on macOS.
  */
 const LONGEST_SOCKET_DIR = 85;
 

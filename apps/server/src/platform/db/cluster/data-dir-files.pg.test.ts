@@ -15,8 +15,8 @@ import { canEnter } from './runtime-user.ts';
 const run = promisify(execFile);
 
 /**
- * The user that runs the server if root runs the tests, because root can read everything. Not used if it
- * cannot read the sources.
+ * The user that runs the server if root runs the tests, because root can read everything. Not used if this
+ * user cannot read the sources.
  */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -98,7 +98,7 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** A data directory that a killed server has left, without its database. */
+/** A data directory left behind by a killed server, without its database. */
 let template: string;
 /** The database. It is too large to copy for each test. */
 let database: string;

@@ -138,8 +138,8 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Reads a file in the data directory. Returns undefined only for a missing file. Throws all other errors,
- * because the caller creates the file if this returns undefined.
+ * Reads a file in the data directory. Returns undefined only for a missing file, because the caller then
+ * creates the file. Throws all other errors.
  */
 export async function readDataFile(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedWhereMissing);

@@ -45,7 +45,7 @@ const write = (holder: ClusterHolder) =>
 const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
 const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** Returns true if a process is running. A zombie has no command line, so it does not count. */
+/** Returns true if a process is running. A zombie has no command line, so it is not considered running. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }

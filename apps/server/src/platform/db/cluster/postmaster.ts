@@ -55,8 +55,8 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Stops the PostgreSQL that a killed run has left on the data directory. Ignores a pid file whose process has
- * ended or is not PostgreSQL.
+ * Stops the PostgreSQL that a killed run has left running on the data directory. Ignores a pid file whose
+ * process has ended or is not PostgreSQL.
  *
  * @param databaseDir the path with which PostgreSQL was started
  * @returns the pid of the stopped process, if any
@@ -130,7 +130,10 @@ export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }
 
-/** Copies a log larger than `maxBytes` to `.1` and truncates it. PostgreSQL continues at its new end. */
+/**
+ * Copies a log larger than `maxBytes` to `.1` and truncates it. PostgreSQL then continues at the new end of
+ * the file.
+ */
 export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
   const { size } = await stat(logFile);
   if (size <= maxBytes) return;
@@ -162,7 +165,7 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
 /**
  * Returns an environment in which PostgreSQL starts despite a stale pid file. The file may name a process
  * that reused a dead postmaster's pid, and PostgreSQL would refuse to start. Deleting the file would also
- * disable PostgreSQL's check for orphaned backends. Passing that process as our grandparent, like pg_ctl does
+ * disable PostgreSQL's check for orphaned backends. Passing that process as our grandparent, as pg_ctl does
  * with its own, keeps the check.
  */
 async function foreignPidEnvironment(databaseDir: string): Promise<NodeJS.ProcessEnv> {

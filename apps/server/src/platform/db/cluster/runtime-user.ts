@@ -6,7 +6,7 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user that runs PostgreSQL; undefined for this process's own. */
+/** The user that runs PostgreSQL; undefined for the user of this process. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
 /**

@@ -14,7 +14,7 @@ export interface Column {
 export interface Constraint {
   readonly name: string;
   readonly definition: string;
-  /** The constrained column; null for several columns. */
+  /** The constrained column; null if the constraint covers several columns. */
   readonly column: string | null;
 }
 

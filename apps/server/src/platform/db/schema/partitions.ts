@@ -73,8 +73,8 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 
 /**
  * Names the partitions' indexes after those of their tables, with the partition's number: `tags_path_3`. If
- * an error names a partition's index, pg-errors.ts derives the table's from it. Call it after migrations,
- * because PostgreSQL makes up names for new indexes.
+ * an error names a partition's index, pg-errors.ts derives the name of the table's index from it. Call it
+ * after migrations, because PostgreSQL makes up names for new indexes.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ current: string; wanted: string }>(

@@ -24,7 +24,7 @@ export class EncodedText {
   }
 
   /**
-   * Returns the text in the caller's best encoding.
+   * Returns the text in the best encoding that the caller accepts.
    * @param accepted the Accept-Encoding header
    */
   async encoded(accepted: string): Promise<Encoded> {

@@ -22,7 +22,8 @@ const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer, isFast: boolean) => Promise<Buffer>>> = {
   zstd: (body) => zstd(body),
-  // Brotli's default quality is for files compressed once and sent many times.
+  // Brotli's default quality is too slow here, because it is intended for files that are compressed once and
+  // sent many times.
   br: (body, isFast) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isFast ? 1 : 4 } }),
   gzip: (body, isFast) => gzipped(body, isFast ? { level: 1 } : {}),
 };

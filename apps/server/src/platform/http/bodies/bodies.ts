@@ -80,10 +80,10 @@ function typeOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Parses JSON bodies, and reads the raw bytes of the types that a route names. Any other type gets a 415. An
- * empty body counts as no body, whatever its type: many clients always send a type. The route's `bodyLimit`
- * limits how much is read, its `json` limits how much is parsed, and the budget limits how much is in memory.
- * A client gets `100 Continue` only when there is no reason left to reject the body.
+ * Parses JSON bodies, and reads the raw bytes of the types that a route specifies. Any other type gets a 415.
+ * An empty body is treated as no body, whatever its type: many clients always send a type. The route's
+ * `bodyLimit` limits how much is read, its `json` limits how much is parsed, and the budget limits how much
+ * is in memory. A client gets `100 Continue` only when there is no reason left to reject the body.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -40,7 +40,7 @@ const IN_ALL = 'all';
 
 /**
  * Limits the bytes of request bodies or responses in memory, per client address, per user, and per process.
- * Bytes count until they have been read.
+ * Bytes are counted until they have been read.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;

@@ -1,6 +1,6 @@
 /**
  * Request fields may begin with a lower- or upper-case letter (API-12): queued offline actions send `Title`,
- * forms send `title`. The lower-case field wins.
+ * forms send `title`. The lower-case field takes precedence.
  */
 
 function lowerFirst(name: string): string {

@@ -10,9 +10,11 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds in which a request's headers must arrive. */
+  /** Milliseconds within which a request's headers must arrive. */
   readonly headMs: number;
-  /** Milliseconds in which a whole request must arrive. 12 MB take 96 seconds at one megabit per second. */
+  /**
+   * Milliseconds within which a whole request must arrive. 12 MB take 96 seconds at one megabit per second.
+   */
   readonly requestMs: number;
   /**
    * Maximum milliseconds without a byte in either direction. Detects a client that no longer reads its

@@ -40,7 +40,10 @@ export class RequestTurns {
     return this.#owners.run(`client ${clientOf(address)}`, work);
   }
 
-  /** Runs a request's handler when its owner's turn comes. The user is known after the authorization. */
+  /**
+   * Runs a request's handler when its owner's turn comes. Call it after the authorization, which determines
+   * the user.
+   */
   ofRequest<T>({ userId, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return userId === undefined ? this.ofVisitor(ip, work) : this.ofUser(userId, work);
   }
