@@ -60,7 +60,7 @@ export interface AppDeps {
   readonly events: SecurityEvents;
   /** Watches the free disk space of the embedded database. The caller closes it. */
   readonly space: FreeSpace;
-  /** The caller closes the payment provider after the server. */
+  /** The caller must close the payment provider after closing the server. */
   readonly payments: Payments;
   /** Overrides the connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;

@@ -103,7 +103,7 @@ describe('heavy calls for many accounts', () => {
 });
 
 describe("one person's lists in many accounts", () => {
-  it("one user's lists in many accounts use at most half of the list connections (OPERATION-30)", async () => {
+  it("one user's list requests in many accounts use at most half of the list connections (OPERATION-30)", async () => {
     const grace = await server.register();
     const accounts = [grace.accountId];
     for (let index = 0; index < 4; index += 1) {

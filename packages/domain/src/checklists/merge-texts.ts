@@ -158,7 +158,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns the number of lines that a version has in place of a group's lines of the base. */
+/** Returns the number of lines with which a version replaces a group of base lines. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),

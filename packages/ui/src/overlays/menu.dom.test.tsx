@@ -147,7 +147,7 @@ test('Tab closes a menu and returns the focus to its button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
 });
 
-test('a press on a toast closes a menu only with its click, so that the toast gets the click', async () => {
+test('pressing a toast closes an open menu only after the click, so that the toast receives it', async () => {
   const user = userEvent.setup();
   const undo = vi.fn();
   render(

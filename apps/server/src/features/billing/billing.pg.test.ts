@@ -19,7 +19,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Advances the clock of a user's customer, as the operator's command does. */
+/** Advances the provider's clock for a user's account, as the operator's command does. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);

@@ -155,7 +155,7 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** True if the address belongs to the user, so that no other user can have it. */
+  /** True if the address belongs to the user. No other user can then have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;

@@ -22,7 +22,7 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor
       for update`,
 );
 
-/** Revokes those of the tokens that have not been used. */
+/** Revokes the given tokens, except those that have been used. */
 export const withdraw = prepare<never, [earlier: string[], now: Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'

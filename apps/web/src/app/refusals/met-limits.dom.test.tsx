@@ -48,7 +48,9 @@ function Screen() {
   );
 }
 
-/** Opens the page as a user in a team without free seats. The fake server rejects calls to these routes. */
+/**
+ * Opens the page as a user in a team with no seats left. The fake server rejects calls to the given routes.
+ */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
   const far = new FakeServer();
   Object.assign(far.account, {

@@ -27,8 +27,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The floating button that adds a task. The bottom bar replaces it in windows up to 640 pixels wide. Up to
- * 768 pixels it is always shown, and in wider windows only while the add field is out of view (VIEW-44).
+ * The floating button that adds a task. The bottom bar replaces it in windows up to 640 pixels wide. Between
+ * 641 and 768 pixels, it is always shown; in wider windows, only while the add field is out of view
+ * (VIEW-44).
  */
 export function AddTaskButton({ onClick }: { onClick: () => void }) {
   const wide = useMediaQuery(desktopQuery);

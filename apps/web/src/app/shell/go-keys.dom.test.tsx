@@ -49,7 +49,7 @@ test.each([
   expect(onRowKey.mock.calls).toEqual([['g']]);
 });
 
-test('the key # opens the tag search without G, but letters need G first (VIEW-110)', () => {
+test('the key # opens the tag search by itself, but letter shortcuts must follow G (VIEW-110)', () => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('#', 't', 'g', 'x', 't');

@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('editing the rule counts occurrences until today, or until the pause', () => {
+it('after an edit of the rule, only occurrences up to today or up to the pause are counted', () => {
   const series = startSeries(DAILY, '2026-03-01');
   const rule = { ...DAILY, interval: 7 };
   expect(withRule({ series, pausedOn: null }, rule, TODAY)).toMatchObject({

@@ -94,8 +94,8 @@ async function midnight(): Promise<void> {
   // Each server runs a pass on startup, so two passes start together.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Servers also wait for locks during startup. A pass is running once it has created a task and something
-    // waits for a lock.
+    // Servers wait for locks during startup, too. A waiting lock therefore proves that a pass is running only
+    // once the pass has created a task.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

@@ -131,7 +131,7 @@ export async function rotateLog(logFile: string): Promise<void> {
 }
 
 /**
- * Copies a log larger than `maxBytes` to `.1` and truncates it. PostgreSQL then continues at the new end of
+ * Copies a log larger than `maxBytes` to `.1` and truncates it. PostgreSQL keeps writing at the new end of
  * the file.
  */
 export async function boundLog(logFile: string, maxBytes: number): Promise<void> {

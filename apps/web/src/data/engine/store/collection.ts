@@ -26,7 +26,7 @@ export interface IndexedStore {
   readonly topics: Topics;
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** Returns the index of an earlier collection. */
+  /** Returns the index that another collection has built. That collection must come earlier in the store. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
   /** Re-indexes rows of a later collection, because data that determines their position has changed. */
   touch(collection: string, ids: Iterable<string>): void;

@@ -36,7 +36,7 @@ export interface Merged {
 const CATCH_UP_AFTER_MS = 300;
 
 /**
- * Delays in milliseconds before retrying a failed request. Each new trigger for loading starts with the first
+ * Delays in milliseconds before retrying a failed request. Each newly triggered load starts with the first
  * delay.
  */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];

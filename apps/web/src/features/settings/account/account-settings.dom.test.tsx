@@ -119,7 +119,7 @@ test('shows a server error next to the field that it names, in any letter case, 
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });
 
-test('shows a Member read-only settings, which can be closed (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
+test('shows the settings as read-only to a Member, who can still close them (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
   expect(screen.getByText(READ_ONLY)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -224,7 +224,7 @@ test('requires a recent sign-in before the user types a password, then reopens t
   ]);
 });
 
-test('stores no typed password if the sign-in has become too old (IDENTITY-54)', async () => {
+test('does not store the typed password if the sign-in is too old by then (IDENTITY-54)', async () => {
   open('password', {
     'GET /api/auth/proof': { isFresh: true },
     'POST /api/auth/change-password': SIGN_IN_IS_OLD,

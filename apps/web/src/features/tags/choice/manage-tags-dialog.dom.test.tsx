@@ -58,7 +58,7 @@ describe('selecting tags', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('shows the selected tags at first, with their ancestors expanded (TAG-24)', () => {
+  test('initially shows the selected tags with their ancestors expanded (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();

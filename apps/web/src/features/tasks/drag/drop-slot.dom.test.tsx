@@ -58,7 +58,7 @@ test('shows the drop line above the dragged tree while the pointer is over it (S
   expect(slotWhile(['a'], 150, 1)).toMatchObject({ level: 1, before: undefined, y: 160 });
 });
 
-test('shows the drop line at the nearest edge of a row while the pointer is over other rows', () => {
+test('shows the drop line at the nearest edge of the row under the pointer if that row is not being dragged', () => {
   expect(slotWhile(['d'], 50, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'b', y: 40 });
   expect(slotWhile(['d'], 70, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'c', y: 80 });
 });
