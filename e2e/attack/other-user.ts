@@ -1,4 +1,4 @@
-/** Measures the response times of another user who is using the server during the attack. */
+/** Measures the response times that another user experiences during the attack. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';

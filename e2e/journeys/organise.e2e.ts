@@ -197,7 +197,7 @@ test('a task completed by mistake is reopened from the Journal (JOURNAL-14)', as
   await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
-test('all of two hundred projects can be reached, although only the visible ones are rendered (PROJECT-13)', async ({
+test('all 200 projects can be reached, although only the visible ones are rendered (PROJECT-13)', async ({
   app,
   page,
   server,

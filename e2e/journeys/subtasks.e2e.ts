@@ -276,7 +276,7 @@ test.describe('subtasks can be used on a phone', () => {
     expect(await isOnTop()).toBe(true);
   });
 
-  test('by touch, a user adds and collapses a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+  test('on a touch screen, a user adds and collapses a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,
   }) => {

@@ -68,7 +68,7 @@ function changeEnvironment(change: Partial<Environment>): void {
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
-  /** Prepares a new tab with the current faults. */
+  /** Applies the faults that are currently active to a new tab. */
   async addTo(page: Page): Promise<void> {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }

@@ -1,4 +1,4 @@
-/** Lists the synced nouns of all features. */
+/** Lists the nouns (kinds of rows, such as tasks) that all features sync with browsers. */
 import type { SyncedNoun } from '../account-change/synced-noun.queries.ts';
 import { SYNCED_PEOPLE } from './members/synced-people.queries.ts';
 import { PROJECTS } from './projects/synced-projects.queries.ts';

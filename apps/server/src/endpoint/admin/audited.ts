@@ -44,7 +44,7 @@ export interface AuditedAnswering<V> {
 
 /**
  * Throws `forbidden` if a call changes or contacts a user with a higher role than the caller's (ADMIN-70).
- * This covers every endpoint that audits a user and has the user's id in its path.
+ * This covers every endpoint that writes an audit entry about a user and has the user's id in its path.
  */
 async function requireRank(
   client: PoolClient,

@@ -192,7 +192,9 @@ export async function accountTypeOf(on: Queryable, accountId: string): Promise<A
   return (await runOne(on, selectType, [accountId]))?.account_type;
 }
 
-/** Raises the account's timestamp because something shown with it, such as a member, has changed. */
+/**
+ * Advances the account's timestamp, because something shown with the account, such as a member, has changed.
+ */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
 }

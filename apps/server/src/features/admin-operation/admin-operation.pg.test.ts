@@ -172,7 +172,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('notifies every user who can sign in exactly once, and reports the progress (ADMIN-62, NOTICE-5)', async () => {
+  it('sends exactly one notification to every user who can sign in, and reports the progress (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());

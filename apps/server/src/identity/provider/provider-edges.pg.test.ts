@@ -105,7 +105,7 @@ describe('a changed password', () => {
 });
 
 describe('the provider', () => {
-  it('prompt=none signs in silently or answers login_required', async () => {
+  it('prompt=none signs in silently or returns login_required', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const silent = { ...client, extra: { prompt: 'none' } };

@@ -26,8 +26,8 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
 );
 
 /**
- * Returns when wrong passwords were entered for the address between `since` and `until`, newest first, at
- * most `limit` times.
+ * Returns the times of wrong passwords for the address between `since` and `until`, newest first. Returns at
+ * most `limit` of them.
  */
 export async function failuresBetween(
   on: Queryable,

@@ -177,7 +177,7 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('shows a change whose response has no rows until the next changes arrive', () => {
+    it('if the response to a change has no rows, keeps showing the change until the next changes arrive', () => {
       const store = storeOf([task('t')]);
       const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
       const effects = { tasks: patching<TaskItem>(['t'], () => done) };

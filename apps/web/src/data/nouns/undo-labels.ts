@@ -144,7 +144,7 @@ const moved = ({ trees, before, after, store }: Facts): string => {
   );
 };
 
-/** Names the tasks whose parent changed, without the descendants that moved with them. */
+/** Lists the tasks whose parent changed, excluding descendants that moved along with them. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
   const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
   const [first] = placed;

@@ -263,7 +263,7 @@ test('offers a retry if the members could not be loaded, and tells Members that 
   expect(screen.getByText("You don't have permission to view team members")).toBeDefined();
 });
 
-test('offers an upgrade instead of invitations to an unpaid team (ACCOUNT-49)', async () => {
+test('a team without a paid plan sees an upgrade instead of invitations (ACCOUNT-49)', async () => {
   const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
   await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
   expect(onUpgrade).toHaveBeenCalledOnce();

@@ -54,7 +54,7 @@ describe('a partitioned database', () => {
     ]);
   });
 
-  it('names the partitions of an index that a later migration adds', async () => {
+  it('gives names to the partitions of an index that was added by a later migration', async () => {
     await inTransaction(database.pool, async (client) => {
       await client.query('create unique index tags_later on tags (account_id, name, id)');
       await namePartitionIndexes(client);

@@ -36,7 +36,7 @@ describe('the accounts of a session', () => {
     return { ...side, session, first, second };
   }
 
-  it('switching the account affects this tab and new tabs (ACCOUNT-40)', async () => {
+  it('switching accounts affects this tab and new tabs (ACCOUNT-40)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     const other = open(new TestPage(page.local));
     await other.start();

@@ -28,9 +28,7 @@ export function linkOf(draft: DraftTexts | undefined): DraftTexts {
   return link === undefined ? {} : { link };
 }
 
-/**
- * Returns a draft's values, without its project if that no longer exists. The schedule may come from a link.
- */
+/** Returns the values of a draft. Leaves out a project that no longer exists. */
 export function chosenIn(
   draft: DraftTexts | undefined,
   store: { readonly projects: () => readonly { readonly id: string }[] },

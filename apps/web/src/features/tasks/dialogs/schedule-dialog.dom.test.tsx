@@ -52,7 +52,8 @@ describe.each([
   test('does not allow selecting a day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
-    // Only days of this month and the current week, which begins on a Sunday here.
+    // The calendar shows past days only if they are in both this month and the current week, which begins on
+    // a Sunday here.
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
