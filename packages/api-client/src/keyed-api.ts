@@ -18,7 +18,8 @@ export function keyedApi(api: ApiClient): ApiClient {
       unanswered.delete(asked);
       return answer;
     } catch (error) {
-      // A 5xx may come from a proxy although the server is processing the call or has processed it.
+      // A 5xx may come from a proxy even though the server is processing the call or has already processed
+      // it.
       if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
       throw error;
     }

@@ -46,7 +46,7 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captureFacts(captured)).toBe(facts);
   });
 
-  it('a phrase before a tag still ends the title if the user keeps the tag as text', () => {
+  it('the title still ends at a phrase before a tag if the user keeps the tag as text', () => {
     const captured = read('Call Ana fri #home', { kept });
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });

@@ -25,7 +25,10 @@ export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
 
 export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set(), carried: new Set() };
 
-/** Returns the selected tags: the picked ones with their ancestors, and the carried ones (TAG-17). */
+/**
+ * Returns all selected tags: those that the user selected or that are on all tasks, with their ancestors, and
+ * those that were on all tasks initially (TAG-17).
+ */
 export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): Set<string> {
   const selected = new Set([...picked, ...carried]);
   for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);

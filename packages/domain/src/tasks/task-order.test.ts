@@ -71,7 +71,7 @@ describe('the order of tasks', () => {
     expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
   });
 
-  it('sorts the tasks of a day by time, untimed tasks first, and the evening after the day (DATE-9)', () => {
+  it('sorts the tasks of a day by time, untimed tasks first and evening tasks last (DATE-9)', () => {
     const dated = { ...base, scheduledOn: '2026-01-02', dueOn: null, thisEvening: false };
     const sortedTimes = [
       { ...dated, id: 'at 17', scheduledTime: '17:00' },

@@ -250,8 +250,8 @@ describe('the region (VIEW-31)', () => {
     fireEvent.keyDown(document.body, { key: 'F6' });
     const next = screen.getByRole('button', { name: 'Add' });
     act(() => next.focus());
-    // A dialog that closes while it has the focus leaves it on the body for a moment. The code that opened
-    // the dialog restores the focus afterwards.
+    // When a focused dialog closes, the focus is on the body for a moment. The code that opened the dialog
+    // restores it afterwards.
     act(() => next.blur());
     pass(60_000);
     expect(messages()).toEqual([]);

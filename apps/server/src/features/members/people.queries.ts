@@ -1,4 +1,4 @@
-/** Queries for the people in an account, as its members see each other. */
+/** Queries for the people in an account, limited to the data that members see about each other. */
 import type { Person } from '@questlog/contract/members';
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';

@@ -34,7 +34,7 @@ it('two concurrent moves in a list without manual order both take effect, in eit
   expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
 });
 
-it("setting a task's order to null removes its manual position, as for undo (UNDO-2)", async () => {
+it("setting a task's order to null removes its manual position (UNDO-2)", async () => {
   const { api } = await server.register();
   const { id } = await api('POST /api/tasks', { body: { title: 'a' } });
   const order = async (newOrder: number | null) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds tasks and projects to the trash, deleted a second apart over the past days. */
+/** Adds tasks and projects to the trash. Their deletion times are a second apart. */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
   await server.database.pool.query(
     `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)

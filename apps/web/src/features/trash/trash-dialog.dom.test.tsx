@@ -174,7 +174,7 @@ test('keeps the trash if the confirmation is cancelled (TRASH-11)', async () => 
   expect(rows()).toHaveLength(3);
 });
 
-test('reports that emptying the trash failed, and keeps its content (TRASH-11)', async () => {
+test("reports that emptying the trash failed, and keeps the trash's contents (TRASH-11)", async () => {
   const { user } = open(TRASH, new Error('offline'), TRASH);
   await emptyTrash(user, 'Empty trash');
   await expect.poll(toasts).toEqual(['Failed to empty the trash']);

@@ -1,8 +1,8 @@
 /**
  * The dates in the template of a series, which are adjusted when its newest open task is edited (REPEAT-53).
  *
- *   newest task due 2 days after its date, moved by a day     → the next ones are due after 2 days
- *   its due date moved to 5 days after its date               → the next ones are due after 5 days
+ *   newest task due 2 days after its date, moved by a day     → the next ones are due 2 days after theirs
+ *   its due date moved to 5 days after its date               → the next ones are due 5 days after theirs
  *   scheduled for the evening                                 → the next ones are scheduled for the evening
  *   scheduled for 17:00                                       → the next ones are scheduled for 17:00
  *   scheduled date removed                                    → the due date is relative to the occurrence

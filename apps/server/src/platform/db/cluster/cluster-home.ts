@@ -124,7 +124,7 @@ export function makePasswords(): Passwords {
   return { superuser: randomPassword(), questlog: randomPassword() };
 }
 
-/** Writes a new database's passwords. */
+/** Stores the generated passwords of a new database. */
 export function writePasswords(dataDir: string, made: Passwords): Promise<void> {
   return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
 }

@@ -53,7 +53,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     onSignOut: () => Promise.resolve(),
   });
 
-  /** Hides the page until it knows who is signed in: it may be a different user. */
+  /** Hides the page while checking who is signed in, because it may be a different user now. */
   async function onVisible(): Promise<void> {
     page.cover(true);
     await session.check();

@@ -311,7 +311,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test("ignores tags in a description's code, and offers to turn numbers into tags (TAG-46)", async () => {
+  test('ignores tags inside code in a description, and offers to turn numbers into tags (TAG-46)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));

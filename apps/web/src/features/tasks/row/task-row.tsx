@@ -273,7 +273,7 @@ function TitleButton({
           (open
             ? 'min-w-0 flex-1 sm:pointer-fine:pr-20'
             : 'min-w-0 grow basis-[30%] sm:basis-[max(40%,18rem)]'),
-        // This button covers the whole line. Other controls lie above it.
+        // This button covers the whole line. Other controls are stacked on top of it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
         completed && !selecting && 'cursor-default!',

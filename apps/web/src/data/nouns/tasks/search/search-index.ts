@@ -20,7 +20,7 @@ export interface Found {
   readonly task: TaskItem;
   /** The matches in the title. */
   readonly title: readonly Range[];
-  /** From the notes or description, if the title does not contain every word. */
+  /** An excerpt from the notes or description. Undefined if the title contains every word. */
   readonly excerpt: Excerpt | undefined;
   /** The result's sort key: see {@link RANK}. */
   readonly rank: number;
