@@ -1,9 +1,9 @@
 /**
- * The product as people run it: a separate process with its own data directory and embedded PostgreSQL, real
+ * The product as it runs in production: a separate process with its own data directory and embedded PostgreSQL, real
  * HTTP and the built web app. The process can be killed and started again.
  *
  *   const server = await startLiveServer();
- *   const ada = await server.register();             // over HTTP, from an address of her own
+ *   const ada = await server.register();             // over HTTP, from her own client address
  *   await server.setTier(ada.email, 'PersonalPro');  // what the operator's command does
  *   await server.killWithDatabase();                 // kill -9 of both
  *   await server.start();                            // on the same data, at the same address

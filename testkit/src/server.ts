@@ -5,8 +5,8 @@
  *   const server = await startTestServer();              // beforeAll
  *   const ada = await server.register();                 // a user with a free personal account, signed in
  *   const task = await ada.api('POST /api/tasks', { body: { title: 'Write tests' } });
- *   server.clock.advance({ minutes: 16 });               // ada's access token has ended
- *   await server.mailbox.waitFor(ada.email, 'Confirm');  // jobs send mails
+ *   server.clock.advance({ minutes: 16 });               // ada's access token has expired
+ *   await server.mailbox.waitFor(ada.email, 'Confirm');  // jobs send emails
  *   await server.close();                                // afterAll
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -4,7 +4,7 @@
  *   Today                     → /today
  *   the project p             → /project/p
  *   the tag #office/urgent    → /tag/office/urgent
- *   #office and #home at once → /tag?all=office&all=home
+ *   both #office and #home    → /tag?all=office&all=home
  *   the task t                → /task/t
  */
 import { isUuid } from './uuid.ts';

@@ -10,7 +10,7 @@ const STRETCH_MS = 10;
 export type Pause = () => Promise<void>;
 
 /**
- * Divides a long calculation into stretches.
+ * Lets other work run in between the parts of a long calculation.
  *
  *   const pause = pauseBetweenStretches();
  *   for (const row of rows) {

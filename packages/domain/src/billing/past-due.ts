@@ -1,5 +1,5 @@
 /**
- * Texts shown to the Owner and Admins after the payment for their plan has failed (BILLING-43).
+ * Text shown to the Owner and Admins after the payment for their plan has failed (BILLING-43).
  *
  *   Your payment on January 25, 2027 failed
  *   You keep Personal Pro for now. We'll try again on January 28, 2027. If it isn't paid, Personal Pro ends. Your tasks stay.

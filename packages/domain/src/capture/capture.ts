@@ -6,7 +6,7 @@
  *   'Call Ana tomorrow about the boat'         → 'tomorrow' is offered
  *   'Watch "Manic Monday"', 'Ask \tomorrow'    → text
  *
- * Only unambiguous phrases apply at once. The user accepts or ignores the others.
+ * Only unambiguous phrases apply immediately. The user can accept the others.
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';

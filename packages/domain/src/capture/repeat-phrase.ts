@@ -7,7 +7,7 @@
  *   'on mondays at 9'           → every week on Monday
  *   'every one'                 → no phrase
  *
- * Ambiguous phrases stay text: 'every second friday' could mean the second Friday of the month or every other
+ * Ambiguous phrases remain text: 'every second friday' could mean the second Friday of the month or every other
  * Friday.
  */
 import { dateOfEpochDay, epochDay, weekdayOf, type LocalDate } from '../dates/local-date.ts';

@@ -1,5 +1,5 @@
 /**
- * Checklists in descriptions (TASK-68, TASK-69): each `- [ ]` or `1. [x]` line is a box that can be ticked.
+ * Checklists in descriptions (TASK-68, TASK-69): each `- [ ]` or `1. [x]` line is a checkbox.
  *
  *   '- [x] milk\n- [ ] bread' → 1 of 2 done; ticking line 1 gives '- [x] milk\n- [x] bread'
  */

@@ -1,6 +1,6 @@
 /**
  * The wire format of calendar dates (DATE-2): the date at midnight UTC. A scheduled date at 18:00 UTC means
- * "this evening". No other clock time has a meaning.
+ * "this evening". Other times of day have no meaning.
  *
  *   '2026-03-01T00:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: false }
  *   '2026-03-01T18:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: true }

@@ -31,7 +31,7 @@ export function checklistLines<Task extends TreeTask & { readonly title: string 
 
 /**
  * Adds checklist lines to a description: to the list at its end, or below its text (SUBTASK-19). Closes an
- * open code block first, because boxes in code are plain text. If that does not help, the checklist comes
+ * open code block first, because checkboxes in code are plain text. If that does not help, the checklist comes
  * before the text.
  *
  *   'For the trip' and 'Socks' → 'For the trip

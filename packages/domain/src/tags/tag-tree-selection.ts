@@ -5,7 +5,7 @@
  *   deselect work/projects      → also work/projects/urgent, and work unless it was picked or on the tasks
  *
  * Picked and auto-selected tags are stored separately. An ancestor selected only because of a descendant is
- * deselected with it. With several tasks, a tag on some of them stays mixed until the user changes it.
+ * deselected along with it. With several tasks, a tag on some of them stays mixed until the user changes it.
  */
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 

@@ -98,7 +98,7 @@ export function chosenSchedule(
  *   tomorrow, later          → the day after tomorrow
  *   no date, later           → tomorrow
  *   last week, later         → today
- *   today or before, earlier → stays
+ *   today or before, earlier → unchanged
  */
 export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: LocalDate): LocalDate | null {
   if (by === -1) return scheduledOn === null || scheduledOn <= today ? scheduledOn : addDays(scheduledOn, -1);

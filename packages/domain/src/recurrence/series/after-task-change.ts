@@ -4,7 +4,7 @@
  *
  *   newest open task edited          → the dates of the template follow
  *   newest open task completed       → Completion mode: the next task is created
- *   last open task deleted           → Completion mode: it is skipped, and the next task is created
+ *   last open task deleted           → Completion mode: its occurrence is skipped, and the next task is created
  *   task reopened or restored        → the task that followed it is removed, if it is untouched
  */
 import type { LocalDate } from '../../dates/local-date.ts';
