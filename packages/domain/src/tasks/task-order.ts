@@ -116,8 +116,8 @@ export interface Place {
  *   1000 MAX_ORDER []     → too large to be stored: renumbered as well
  *
  * Items without an order get the number of their position before the move, whichever item moves. So two users
- * who reorder an unordered list at the same time assign the same numbers, and each moved item ends up where its user
- * put it (SELECT-18 to SELECT-20).
+ * who reorder an unordered list at the same time assign the same numbers, and each moved item ends up where
+ * its user put it (SELECT-18 to SELECT-20).
  * @param list in display order, with the moved items in their old position; items from other lists may be
  * missing
  */
