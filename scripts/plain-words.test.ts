@@ -4,9 +4,9 @@ import { readSource, sourceFiles } from './rule-pages.ts';
 
 /** No comment or test title may begin with these words (STYLE.md). They hide the actor. */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
-/** No comment or test title may contain these phrases (STYLE.md). "There is none" is allowed. */
+/** No comment or test title may contain these phrases (STYLE.md). */
 const PHRASE =
-  /\b(?:anew|for good|so many|(?<!there )(?:is|are) none|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
+  /\b(?:anew|for good|so many|(?:is|are) none|none exists?|far side|in earnest|at the most|all the same|besides|meanwhile|of (?:its|their) own)\b/iu;
 const LEAST_WORDS = 3;
 const CODE_COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const HASH_COMMENT = /^\s*#(?!!)\s*(.*)$/u;
@@ -91,6 +91,7 @@ describe('the check of comments and titles', () => {
     ['/**\n * Who reads it.', 'begins with a word that hides the actor'],
     ['/** Reads all rows anew. */', 'contains a phrase that is not plain English'],
     ['/**\n * Reads the row.\n * Its tag is none.', 'contains a phrase that is not plain English'],
+    ['/** Returns the row; undefined if there is none. */', 'contains a phrase that is not plain English'],
     ["it('is kept', () => {", 'is a title of one or two words'],
     ["it('%s (RULE-1, V99.9.9)', () => {", 'is a title of one or two words'],
   ])('rejects the line %j, which %s', (text, expected) => {
@@ -100,7 +101,7 @@ describe('the check of comments and titles', () => {
   it.each([
     "it('keeps a deleted row for 30 days (RULE-1)', () => {",
     "describe('a row', () => {",
-    '/** Returns the row; undefined if there is none. */',
+    '/** Returns the row; undefined if the id is unknown. */',
     '// The parent,\n// of which the row is a child.',
     "const name = 'of its own';",
   ])('accepts the line %j', (text) => {

@@ -969,7 +969,7 @@ comment on column users.week_start is 'the first day of the week in calendars, w
 comment on column users.deactivation_reason is 'visible only to admins';
 comment on column users.last_active_on is 'the UTC day of the user''s last request; written once a day';
 comment on column users.avatar_hash is 'the hash in the picture''s URL';
-comment on column users.avatar_tag is 'changes with the picture; null if there is none';
+comment on column users.avatar_tag is 'changes with the picture; null without a picture';
 comment on column users.chosen_time_zone is 'the time zone that determines the user''s days; null to use the zone of each device';
 comment on column users.theme_follows_device is 'true if the theme follows the device; theme_preference is then only the theme last used';
 comment on column users.deletion_requested_at is 'when the user requested deletion; equal to deactivated_at and to the deleted_at of their accounts. Null for all other users';

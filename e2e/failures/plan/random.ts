@@ -25,7 +25,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Picks one element. Throws if none exists. */
+  /** Picks one element. Throws if the list is empty. */
   one<T>(choices: readonly T[]): T {
     const chosen = choices[this.between(0, choices.length - 1)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
@@ -39,7 +39,7 @@ export class Random {
     return left;
   }
 
-  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if none exists. */
+  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if the list is empty. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

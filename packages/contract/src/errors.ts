@@ -14,7 +14,7 @@ export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  /** The lowest tier that lifts the limit; absent if none does. */
+  /** The lowest tier that lifts the limit; absent if no tier lifts it. */
   requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),

@@ -9,7 +9,7 @@ alter table users
   add column avatar_hash text generated always as (avatar_hash(email)) stored,
   add column avatar_tag text;
 comment on column users.avatar_hash is 'the hash in the picture''s URL';
-comment on column users.avatar_tag is 'changes with the picture; null if there is none';
+comment on column users.avatar_tag is 'changes with the picture; null without a picture';
 create index users_avatar on users (avatar_hash) where avatar_tag is not null;
 
 create table avatars (

@@ -53,7 +53,7 @@ export function installDevMail(app: FastifyInstance, directory: string, origins:
           <main>
             <h1>Mail</h1>
             <p>No mail server is configured (SMTP_URL), so mails are kept as files and listed here.</p>
-            ${mails.length === 0 ? html`<p>There is none yet.</p>` : mails.map(entry)}
+            ${mails.length === 0 ? html`<p>No mail has been sent yet.</p>` : mails.map(entry)}
           </main>
         </body>
       </html>`;

@@ -62,7 +62,10 @@ export interface WebAppOptions {
   readonly builds?: Builds;
 }
 
-/** Serves the applications that have been built. If there are none, the server provides only the API. */
+/**
+ * Serves the applications that have been built. Without a built application, the server provides only the
+ * API.
+ */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,

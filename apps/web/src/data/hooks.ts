@@ -156,7 +156,7 @@ export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 /** Subscribes to the queue's events. The listener must be stable between renders. */
 export const useQueueEvents = eventsOf((data) => data.queue.events);
 
-/** Returns the function that loads a new version of the app; undefined if none exists. */
+/** Returns the function that loads a new version of the app; undefined until a new version is ready. */
 export function useUpdate(): (() => Promise<void>) | undefined {
   const { update } = useData();
   return useReadable(update.isReady) ? update.apply : undefined;

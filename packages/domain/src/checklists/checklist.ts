@@ -19,7 +19,7 @@ export function boxesOf(text: string): readonly Box[] {
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts the checkboxes in the text. Returns undefined if there are none. */
+/** Counts the checkboxes in the text. Returns undefined if the text has no checkboxes. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;

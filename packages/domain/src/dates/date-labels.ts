@@ -85,8 +85,8 @@ export function quickDates(
 }
 
 /**
- * Returns the badge in a list grouped by date (DATE-18). There is none for today or tomorrow, which the
- * heading shows. The badge of an overdue task is its date.
+ * Returns the badge in a list grouped by date (DATE-18). Tasks of today and tomorrow have no badge, because
+ * the heading shows their date. The badge of an overdue task is its date.
  */
 export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
   const bucket = dateBucket(date, today);

@@ -29,7 +29,8 @@ export const INVALID_INVITATION_LINK = 'Invalid invitation link';
 const INVITATION_PATH = '/invitations/';
 
 /**
- * Returns the token in an invitation link, which is a path or a URL; undefined if there is none (INVITE-14).
+ * Returns the token in an invitation link, which is a path or a URL; undefined for any other text
+ * (INVITE-14).
  */
 export function invitationTokenOf(link: string): string | undefined {
   const from = link.indexOf(INVITATION_PATH);

@@ -73,7 +73,7 @@ function endsWithList(text: string): boolean {
 
 export interface SubtaskOfLine {
   readonly title: string;
-  /** The item's lines after the first; null if there are none. */
+  /** The item's lines after the first; null if the item has one line. */
   readonly description: string | null;
   readonly done: boolean;
   /** Index of the earlier subtask that is the parent. */

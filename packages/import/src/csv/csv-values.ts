@@ -63,7 +63,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns the instant in a cell; null if there is none. A date without a time means noon. */
+/** Returns the instant in a cell; null if the cell contains no date. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;

@@ -12,7 +12,7 @@ export interface ReadEntry {
   /** Undefined for an entry that is left out. */
   readonly task: ImportedTask | undefined;
   readonly uid: string;
-  /** The parent's uid; empty if there is none. */
+  /** The parent's uid; empty if the task has no parent. */
   readonly parentUid: string;
   readonly childUids: readonly string[];
   readonly losses: readonly Loss[];

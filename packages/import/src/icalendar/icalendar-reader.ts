@@ -1,4 +1,4 @@
-/** Reads calendar files: their to-dos or, if there are none, their events. */
+/** Reads calendar files: their to-dos or, in a file without to-dos, their events. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { beginningOf } from '../formats/text.ts';

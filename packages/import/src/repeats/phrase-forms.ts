@@ -86,7 +86,10 @@ function isMonthName(word: string, month: number): boolean {
   return word === 'sept' || word.length === 3 || word === name.toLowerCase();
 }
 
-/** Returns a pattern's rule and its first date on or after a day; undefined if there is none. */
+/**
+ * Returns a pattern's rule and its first date on or after a day; undefined if Questlog cannot repeat this
+ * way.
+ */
 export function ruleOfPattern(
   { pattern, isFromCompletion }: PatternForm,
   from: LocalDate,

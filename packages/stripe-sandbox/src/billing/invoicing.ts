@@ -209,7 +209,7 @@ export interface Payment {
   readonly at: number;
   /** True if the customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Days until the next attempt if this one fails; undefined if there is none. */
+  /** Days until the next attempt if this one fails; undefined if this attempt is the last. */
   readonly againInDays?: number | undefined;
 }
 

@@ -132,7 +132,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns a list with the visible toast; empty if there is none. */
+  /** Returns a list with the visible toast; empty if no toast is visible. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
   /** Remembers a replaced toast without a duration, to show it again later. */

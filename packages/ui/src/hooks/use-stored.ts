@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 /** This page's stored values, used if the browser blocks storage. */
 const texts = new Map<string, string>();
 
-/** Returns a string stored in this browser; null if there is none. */
+/** Returns a string stored in this browser; null if the browser has not stored it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,6 +1,6 @@
 /**
  * Returns the button to focus when `pressed` disappears together with its list item: the button with the same
- * `data-action` in the next item or, if there is none, in the previous one.
+ * `data-action` in the next item or, if `pressed` is in the last item, in the previous one.
  */
 export function buttonBeside(pressed: HTMLElement): HTMLElement | undefined {
   const { action = '' } = pressed.dataset;

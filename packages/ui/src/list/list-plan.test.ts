@@ -39,7 +39,7 @@ describe('the lines of a list', () => {
     expect(plan.step('a', -1)).toBeUndefined();
   });
 
-  test('a removed row is replaced by the next row, or by the last row if there is none', () => {
+  test('a removed row is replaced by the next row; a removed last row, by the new last row', () => {
     expect(plan.rowNear(0)).toBe('a');
     expect(plan.rowNear(3)).toBe('d');
     expect(plan.rowNear(99)).toBe('d');

@@ -47,7 +47,7 @@ export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }
 
-/** Closes the topmost overlay or mode. Returns false if there is none. */
+/** Closes the topmost overlay or mode. Returns false if neither is open. */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

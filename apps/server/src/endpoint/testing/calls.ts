@@ -107,7 +107,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** Returns an endpoint's path with the given row ids, or with an unknown id if there is none. */
+/** Returns an endpoint's path. Puts an unknown id in place of each row id that is not given. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];

@@ -4,7 +4,7 @@ import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** Returns the id of the account's customer at the provider. Creates the customer if there is none. */
+/** Returns the id of the account's customer at the provider. Creates the customer if the account has none. */
 export async function customerOf(deps: BillingDeps, accountId: string, now: Date): Promise<string> {
   const { pool, payments } = deps;
   const known = await billingOf(pool, accountId, payments.provider);

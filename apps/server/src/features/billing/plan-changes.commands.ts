@@ -32,7 +32,7 @@ interface Live {
   readonly ends: boolean;
 }
 
-/** Returns the subscription that grants a paid tier; undefined if none does. */
+/** Returns the subscription that grants a paid tier; undefined if the account has no such subscription. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -164,7 +164,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 }
 
 /**
- * Continues a subscription that was going to end. Throws `conflict` if there is none.
+ * Continues a subscription that was going to end. Throws `conflict` if the account has no such subscription.
  * @returns the message to show
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {

@@ -44,9 +44,7 @@ const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: strin
     order by ${ACCOUNT_ORDER}`,
 );
 
-/**
- * Returns a task or project in the user's accounts, even if it is in the trash; undefined if there is none.
- */
+/** Returns a task or project, even from the trash; undefined if the user's accounts do not contain it. */
 export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
 }

@@ -57,7 +57,7 @@ const facts = prepare<{ title: string; color: string }, [accountId: string, id: 
   'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns the title and colour of a project outside the trash; undefined if there is none. */
+/** Returns the title and colour of a project; undefined if the project is deleted or unknown. */
 export function projectFacts(
   on: Queryable,
   accountId: string,

@@ -49,7 +49,7 @@ export interface AccountsOfPeople {
   readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
   /**
    * Returns an account and locks the user's Active membership until the end of the transaction. Returns
-   * undefined if there is none.
+   * undefined if the user is not an Active member.
    */
   readonly hold: (
     on: Queryable,

@@ -48,7 +48,7 @@ export async function moveUser(on: Queryable, userId: string, email: string, now
 
 /**
  * Restores the user's previous address.
- * @returns the address; undefined if there is none, or if another user has it now
+ * @returns the address; undefined if the user has no previous address, or if another user has it now
  */
 export async function restorePreviousAddress(
   on: Queryable,

@@ -87,7 +87,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
 
   /**
    * Returns when the password was entered for the grant: the login time of the browser's session at the
-   * provider, or now if there is none.
+   * provider, or now if the browser has no such session.
    */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;

@@ -70,7 +70,7 @@ function stillUsed(now: Date): Date {
   return new Date(now.getTime() - RETIRED_KEY_HOURS * 3_600_000);
 }
 
-/** Creates the first key if there is none. Two servers that start together create only one. */
+/** Creates the first key if the database has no key. Two servers that start together create only one. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
   const rows = await run(pool, listKeys, [stillUsed(now)]);
   if (rows.some((row) => row.retired_at === null)) return;

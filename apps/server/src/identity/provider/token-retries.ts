@@ -36,7 +36,7 @@ export function disallowRetry(request: IncomingMessage): void {
 /**
  * Returns true if a used refresh token may be used again.
  * @param id the token's record id
- * @param request the request to the token endpoint; undefined if there is none
+ * @param request the request to the token endpoint; undefined outside of a request
  */
 export async function isRepeatable(
   pool: Pool,

@@ -24,7 +24,7 @@ const MAX_WAITING = 20;
 /** Checks passwords and limits attempts. */
 export interface SignIn {
   /**
-   * Returns the user with this address and password. Throws `invalid_credentials` if there is none; an
+   * Returns the user with this address and password. Throws `invalid_credentials` if one of them is wrong; an
    * unknown address takes the same time. Throws `too_many_requests` after ten wrong passwords for the
    * address, `account_deactivated` for a deactivated user, and `unavailable` if too many checks are waiting.
    */

@@ -20,7 +20,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 export interface MetricsOptions {
   readonly pool: Pool;
-  /** The token for reading the metrics. If there is none, only this machine may read them. */
+  /** The token for reading the metrics. Without a token, only this machine may read them. */
   readonly token: string | undefined;
   /** Returns the number of clients connected to this process's hub. */
   readonly hubConnections: () => number;

@@ -23,8 +23,8 @@ const SECRET_FIELDS = new Set([
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets. Returns the same object if there are none, as in nearly every line.
- * Errors are not searched, because their serialiser chooses the fields.
+ * Returns the value without its secrets. Returns the same object if it contains no secrets, as in nearly
+ * every line. Errors are not searched, because their serialiser chooses the fields.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;

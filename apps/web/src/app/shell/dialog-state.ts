@@ -36,7 +36,7 @@ export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
 interface Layer<T, Next = T> {
-  /** The item to show; undefined if there is none. */
+  /** The item to show; undefined if the dialog has nothing to show. */
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;

@@ -168,7 +168,7 @@ test('reopening the open settings tab adds no history entry (VIEW-90)', () => {
   expect(history.length).toBe(length);
 });
 
-test("closing the settings goes back to the view's history entry, or adds one if none exists (VIEW-90)", () => {
+test("closing the settings goes back to the view's history entry, or adds an entry for the view (VIEW-90)", () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const screen = renderHistory('a');
   screen.open(TODAY);

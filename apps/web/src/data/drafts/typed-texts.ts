@@ -31,7 +31,7 @@ const TASK_FIELDS = ['title', 'description', 'notes'] as const;
 const keyOf = ({ userId, accountId, kind, of }: DraftPlace): string =>
   `${PREFIX}${userId}.${accountId}.${kind}.${of}`;
 
-/** Returns the unsaved text of a field; undefined if none exists. */
+/** Returns the unsaved text of a field; undefined if everything is saved. */
 export function readTyped(place: DraftPlace): DraftTexts | undefined {
   return attempt(() => parseTexts(sessionStorage.getItem(keyOf(place))));
 }

@@ -34,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
   }, [session, queue, confirm]);
 }
 
-/** Returns the warning about unsent changes; undefined if none exist. */
+/** Returns the warning about unsent changes; undefined if every change was sent. */
 export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
   const messages = [];
   if (waiting > 0) {

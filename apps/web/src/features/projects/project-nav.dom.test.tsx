@@ -34,7 +34,7 @@ function open(first: StoreStatus, rows: TestDataOptions['rows'] = {}) {
   return { status, data, retries: () => retries };
 }
 
-test('says that projects are loading, then that there are none (PROJECT-3)', () => {
+test('says that projects are loading, then that the account has no projects (PROJECT-3)', () => {
   const { status } = open('loading');
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
   expect(screen.queryByText('No projects yet')).toBeNull();

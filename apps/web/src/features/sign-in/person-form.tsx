@@ -18,7 +18,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** Returns the errors by field. The form is sent only if none exist. */
+  /** Returns the errors by field. The form is sent only if the result is empty. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

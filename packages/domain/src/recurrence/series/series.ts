@@ -61,7 +61,10 @@ export function occurrenceDaysBetween(series: Series, from: number, to: number):
   return daysToCome(series, from, to);
 }
 
-/** Returns the first future date after `after`; undefined if there is none, as in Completion mode. */
+/**
+ * Returns the first future date after `after`; undefined if the series has no more dates, as in Completion
+ * mode.
+ */
 export function nextOccurrence(series: Series, after: LocalDate): LocalDate | undefined {
   const { value } = daysToCome(series, epochDay(after) + 1).next();
   return value === undefined ? undefined : dateOfEpochDay(value);

@@ -8,7 +8,7 @@ export const CARDS = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-/** Enters a card on a sandbox page. @returns the redirect URL; null if there is none */
+/** Enters a card on a sandbox page. @returns the redirect URL; null if the page does not redirect */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {
     method: 'POST',

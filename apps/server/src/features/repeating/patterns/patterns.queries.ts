@@ -73,7 +73,7 @@ const recordById = prepare<{ json: string; task_id: string }, [accountId: string
      from repeat_patterns p where p.account_id = $1 and p.id = $2`,
 );
 
-/** Returns a pattern, even a removed one, as JSON text of `repeatPattern`; undefined if there is none. */
+/** Returns a pattern, even a removed one, as JSON text of `repeatPattern`; undefined if the id is unknown. */
 export function findPattern(
   on: Queryable,
   accountId: string,

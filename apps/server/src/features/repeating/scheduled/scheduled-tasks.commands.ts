@@ -19,7 +19,7 @@ interface Pending {
   readonly date: LocalDate;
 }
 
-/** Finds a pending occurrence. Throws `not_found` if there is none. */
+/** Returns a pending occurrence. Throws `not_found` if no pending occurrence has this id. */
 async function pendingById(
   client: PoolClient,
   account: LockedAccount,

@@ -87,7 +87,7 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/** Returns an occurrence as JSON text; undefined if there is none. */
+/** Returns an occurrence as JSON text; undefined if the id is unknown. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,

@@ -20,8 +20,9 @@ export const DATABASE = 'questlog';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Creates the cluster if there is none. It gets its final name only when it is complete and its passwords are
- * written. So an unfinished folder means that startup was interrupted, not that a database was lost.
+ * Creates the cluster if its folder does not exist. The folder gets its final name only when the cluster is
+ * complete and its passwords are written. So an unfinished folder means that startup was interrupted, not
+ * that a database was lost.
  *
  * @returns the cluster's passwords
  * @throws OperatorError if only the passwords exist or only the database exists, or if `initdb` fails (with

@@ -18,7 +18,7 @@ export interface Refusal {
   readonly id: string;
   /** See {@link ActionKinds}. */
   readonly kind: string;
-  /** The text that the user typed; empty if there is none. */
+  /** The text that the user typed; empty if the user typed nothing. */
   readonly content: string;
   /** True if the change is undone without a message. */
   readonly silent: boolean;

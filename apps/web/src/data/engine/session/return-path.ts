@@ -12,7 +12,7 @@ export function keepReturnPath(tab: Storage, path: string): void {
   }
 }
 
-/** Returns the stored path and deletes it; '/' if none exists. */
+/** Returns the stored path and deletes it; '/' if no path is stored. */
 export function takeReturnPath(tab: Storage): string {
   const path = tab.getItem(KEY);
   tab.removeItem(KEY);

@@ -180,7 +180,10 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
   };
 }
 
-/** Returns the task that followed a completed or deleted one, found by its date; empty if none exists. */
+/**
+ * Returns the task that followed a completed or deleted one, found by its date; empty if the task has no
+ * successor.
+ */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {

@@ -56,7 +56,7 @@ export function taskReaders(store: RowStore) {
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
     /** Returns a project's tasks in the store, even if it is archived. */
     tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
-    /** Returns the count of direct subtasks; undefined if none exist. */
+    /** Returns the count of direct subtasks; undefined if the task has no subtasks. */
     subtaskCount: (id: string): SubtaskCount | undefined => index.subtaskCount(id),
     /** Returns the direct subtasks in the store, in order. */
     subtasksOf: (id: string): readonly TaskItem[] =>

@@ -64,7 +64,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     return this.#tasks(this.ofParent.tasks(id));
   }
 
-  /** Returns the count of direct subtasks; undefined if none exist. */
+  /** Returns the count of direct subtasks; undefined if the task has no subtasks. */
   subtaskCount(id: string): SubtaskCount | undefined {
     if (this.ofParent.tasks(id).size === 0) return undefined;
     let count = this.#counts.get(id);

@@ -41,14 +41,18 @@ export interface TypedTask {
   readonly acceptTag: (path: string) => void;
   /** Keeps a tag and its descendants as text. */
   readonly keepTag: (path: string) => void;
-  /** Accepts the first suggestion or offer (Tab). Returns false if none exists. */
+  /**
+   * Accepts the first suggestion or offer (Tab). Returns false if the field shows no suggestion and no offer.
+   */
   readonly takeOffer: () => boolean;
   /**
    * Closes the suggestions, or else keeps the last phrase or tag as text (Escape). Returns false if there is
    * neither.
    */
   readonly dismissLast: () => boolean;
-  /** Keeps the phrase before the cursor as text (Backspace). Returns false if none exists. */
+  /**
+   * Keeps the phrase before the cursor as text (Backspace). Returns false if no phrase ends at the cursor.
+   */
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
    * Creates the task. Returns its id; undefined if the text has no title.
@@ -63,7 +67,7 @@ export interface TypedTask {
   readonly clear: () => void;
   /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
   readonly discard: () => void;
-  /** Restores the cleared text. Returns false if none exists. */
+  /** Restores the cleared text. Returns false if no text was cleared. */
   readonly restore: () => boolean;
 }
 

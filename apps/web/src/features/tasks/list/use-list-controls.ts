@@ -5,7 +5,7 @@ import type { RowFocus } from '../row/use-row-focus.ts';
 export interface TaskListControls {
   /** Returns false if there are no rows. */
   readonly focusFirst: () => boolean;
-  /** Focuses the row that Tab reaches. Returns false if none exists. */
+  /** Focuses the row that Tab reaches. Returns false if the list is empty. */
   readonly focusActive: () => boolean;
   /** Focuses the row that Tab reaches, without scrolling to it if the user has scrolled away. */
   readonly focusActiveInPlace: () => void;

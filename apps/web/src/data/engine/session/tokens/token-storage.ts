@@ -32,7 +32,7 @@ export function saveTokens(storage: Storage, tokens: Tokens): void {
   storage.setItem(EXPIRES_KEY, String(tokens.expiresAt));
 }
 
-/** Returns the stored tokens; undefined if none exist. */
+/** Returns the stored tokens; undefined if no tokens are stored. */
 export function loadTokens(storage: Storage): Tokens | undefined {
   const accessToken = readChunks(storage, 'access');
   const expiresAt = Number(storage.getItem(EXPIRES_KEY) ?? Number.NaN);
