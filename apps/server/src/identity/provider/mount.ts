@@ -2,13 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors.ts';
-import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 
 export const MOUNT_PATH = '/idp';
 
 /**
- * Maximum length of an authorization request's URL and form, in bytes. The provider stores the parameters of
- * an anonymous request for an hour. The app's requests take about 600 bytes, and those for signing out 1,500.
+ * Maximum length of a request's URL and of its form, in bytes. The provider stores the parameters of an
+ * anonymous request for an hour. The app's requests take about 600 bytes, and those for signing out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
@@ -50,14 +49,13 @@ export async function mountProvider(
         const { raw } = request;
         presentAs(publicUrl, request);
         const url = raw.url ?? MOUNT_PATH;
-        const isAuthorization = url.startsWith(`${MOUNT_PATH}/auth`);
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
-        if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
-          fail('payload_too_large');
+        const form = Buffer.isBuffer(request.body) ? request.body : undefined;
+        if (form !== undefined && form.length > MAX_REQUEST_BYTES) fail('payload_too_large');
         // Set `originalUrl`, as Express and Connect do: the provider derives its links' prefix from it and
         // `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
-        if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
+        if (form !== undefined) presentBody(raw, form);
         reply.hijack();
         await handler(raw, reply.raw);
       });

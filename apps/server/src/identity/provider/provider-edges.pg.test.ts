@@ -168,17 +168,60 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
-  it('rejects an authorization request that is too long, and stores nothing (IDENTITY-52)', async () => {
+  it('serves only the endpoints that the app uses (IDENTITY-67)', async () => {
+    const discovery = await fetch(`${server.url}/idp/.well-known/openid-configuration`);
+    const document = (await discovery.json()) as Record<string, unknown>;
+    const endpoints = Object.entries(document)
+      .filter(([name]) => /_endpoint$|^jwks_uri$/.test(name))
+      .map(([, url]) => String(url).slice(server.url.length));
+    expect(endpoints.toSorted()).toEqual([
+      '/idp/auth',
+      '/idp/jwks',
+      '/idp/session/end',
+      '/idp/token',
+      '/idp/token/revocation',
+    ]);
+    const unused = [
+      'request',
+      'me',
+      'reg',
+      'device',
+      'device/auth',
+      'backchannel',
+      'challenge',
+      'credential',
+    ];
+    for (const path of [...unused, 'token/introspection', 'interaction/x']) {
+      const body = new URLSearchParams({ client_id: 'questlog-web' });
+      const { status } = await fetch(`${server.url}/idp/${path}`, { method: 'POST', body });
+      expect([path, status]).toEqual([path, 404]);
+    }
+  });
+
+  it.each([
+    'auth',
+    'auth/x',
+    'request',
+    'token',
+    'token/revocation',
+    'session/end',
+    'session/end/confirm',
+    'session/end/success',
+  ])('rejects a request to %s of more than 4 KB, and stores nothing (IDENTITY-52)', async (path) => {
     const { pool } = server.database;
     const records = async () => (await pool.query('select from identity_records')).rowCount;
     const before = await records();
     const asked = new URLSearchParams({
       client_id: 'questlog-web',
       response_type: 'code',
+      redirect_uri: client.redirectUri,
+      scope: 'openid',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
       state: 'x'.repeat(5_000),
     });
-    expect((await fetch(`${server.url}/idp/auth?${asked}`)).status).toBe(400);
-    expect((await fetch(`${server.url}/idp/auth`, { method: 'POST', body: asked })).status).toBe(413);
+    expect((await fetch(`${server.url}/idp/${path}?${asked}`)).status).toBe(400);
+    expect((await fetch(`${server.url}/idp/${path}`, { method: 'POST', body: asked })).status).toBe(413);
     expect(await records()).toBe(before);
   });
 

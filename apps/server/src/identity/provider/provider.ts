@@ -17,6 +17,7 @@ import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts
 import { answerFailures, reasonOf } from './provider-failures.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
+import { UNUSED_FEATURES } from './unused-features.ts';
 import { userById } from '../people/users.queries.ts';
 
 /** The only client: the web app. It cannot keep a secret, so it uses PKCE. */
@@ -207,8 +208,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       },
     },
     features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
+      ...UNUSED_FEATURES,
       revocation: { enabled: true },
       resourceIndicators: {
         enabled: true,
