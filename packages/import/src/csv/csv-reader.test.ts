@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
+import { withFormulaMarks } from '@questlog/domain/export/formula-marks';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type ReadingContext, type SourceFile } from '../reader.ts';
@@ -53,6 +54,42 @@ describe('csvReader', () => {
       completedAt: '2026-11-20T08:00:00.000Z',
     });
     expect(imported.losses).toEqual([]);
+  });
+
+  it('returns the descriptions that Questlog exported, whatever they begin with (IMPORT-36, EXPORT-4)', () => {
+    const part = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＠',
+      ';',
+      '\t',
+      ',',
+      '\n',
+      '\u200b',
+      '\u2060',
+      "'",
+      '"',
+      ' ',
+      'x',
+      '- [ ] one',
+      '1+1',
+    );
+    const text = fc.array(part, { maxLength: 12 }).map((parts) => `${parts.join('')}x`.trim());
+    fc.assert(
+      fc.property(text, (description) => {
+        const cell = withFormulaMarks(description).replaceAll('"', '""');
+        const [task] = read(table('Title,Description,Tags,Repeats,Parent id', `Task,"${cell}",,,`)).tasks;
+        expect(task?.description).toBe(description);
+      }),
+    );
+  });
+
+  it('keeps apostrophes within the texts of other apps (IMPORT-36)', () => {
+    expect(taskWith('Description', "x;'=1")?.description).toBe("x;'=1");
+    expect(taskWith('Description', "'=1;'=1")?.description).toBe("=1;'=1");
   });
 
   test.each([

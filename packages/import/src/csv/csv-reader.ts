@@ -39,15 +39,15 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
     throw new UnknownColumns('Choose which column of this table has the titles of the tasks.');
   }
   const below = hasHeader ? rows.slice(1) : rows;
+  // The columns of Questlog's own export, which separates tags with spaces.
+  const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const dates = fields.flatMap((field, index) =>
     field === 'scheduled' || field === 'due' || field === 'completed' ? [index] : [],
   );
   const region = regionOf(
-    below.flatMap((row) => dates.map((index) => cellText(row[index]))),
+    below.flatMap((row) => dates.map((index) => cellText(row[index], isOwn))),
     context,
   );
-  // The columns of Questlog's own export, which separates tags with spaces.
-  const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const reading = new CsvReading(fields, isOwn, { ...context, region });
   for (const row of below) reading.add(row);
   return {

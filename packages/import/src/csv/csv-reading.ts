@@ -68,7 +68,7 @@ export class CsvReading {
   }
 
   add(row: readonly string[]): void {
-    const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1]);
+    const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1], this.#isOwn);
     const title = cell('title') || (cell('description').split('\n')[0] ?? '');
     if (title === '') {
       const text = row.map((each) => each.trim()).filter((each) => each !== '');

@@ -1,6 +1,7 @@
 /** Parses the cells of tables from any app (IMPORT-37). */
 import { isEveningTime, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { withoutFormulaMarks, withoutLeadingFormulaMark } from '@questlog/domain/export/formula-marks';
 import { fold } from '@questlog/domain/folded-text';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -9,11 +10,12 @@ import type { ReadingContext } from '../reader.ts';
 import { datesOfPhrase, type PhraseDates } from '../repeats/repeat-phrases.ts';
 
 /**
- * Returns a cell's text without the leading apostrophe, which keeps spreadsheets from treating the text as a
- * formula (EXPORT-4).
+ * Returns a cell's text without the apostrophes that keep spreadsheets from running it as a formula (EXPORT-4).
+ * @param isOwn true if Questlog exported the table; other apps mark only the beginning of a text
  */
-export function cellText(cell: string | undefined): string {
-  return (cell ?? '').replace(/^'(?=\s*[=+\-@]|[\t\r])/u, '').trim();
+export function cellText(cell: string | undefined, isOwn: boolean): string {
+  const text = cell ?? '';
+  return (isOwn ? withoutFormulaMarks(text) : withoutLeadingFormulaMark(text)).trim();
 }
 
 const PRIORITIES: Readonly<Record<Priority, string>> = {

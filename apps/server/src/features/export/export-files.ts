@@ -4,7 +4,7 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { markdownTasks, oneLine } from '@questlog/domain/export/markdown-tasks';
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import * as rows from './export.queries.ts';
 

@@ -1,7 +1,7 @@
 /** Exports the audit log as CSV (ADMIN-25). */
 import type { Pool } from 'pg';
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
-import { csvLine } from '../../../platform/csv.ts';
+import { csvLine } from '../../../endpoint/csv.ts';
 import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { auditBatch, type AuditFilters, type Cursor } from './audit-logs.queries.ts';
 
