@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
 import {
   closeDirections,
   codePoints,
   copyTitle,
+  hasSeveralLines,
   isBlank,
   isStorable,
   limitText,
@@ -104,26 +104,13 @@ describe('text', () => {
   });
 });
 
-describe('pasting a list (CAPTURE-9)', () => {
-  it('keeps each pasted line unchanged', () => {
-    expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toMatchObject({
-      titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],
-      refused: [],
-    });
-  });
-
-  it('reports the pasted lines that are too long', () => {
-    expect(parsePastedList(`ok\n${'x'.repeat(501)}\n\nfine`)).toEqual({
-      titles: ['ok', 'fine'],
-      refused: [2],
-    });
-  });
-
+describe('pasted text', () => {
   it.each([
     ['one line', false],
     ['one line\n', false],
     ['two\nlines', true],
-  ])('recognises the pasted text %j as a list: %s', (text, list) => {
-    expect(isPastedList(text)).toBe(list);
+    ['one line\n\u3164', false],
+  ])('%j has several lines: %s (CAPTURE-12)', (text, several) => {
+    expect(hasSeveralLines(text)).toBe(several);
   });
 });

@@ -31,6 +31,27 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** A line break of any operating system or word processor. */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
+
+/** Splits pasted text at its line breaks (CAPTURE-8). */
+export function pastedLines(text: string): string[] {
+  return text.split(LINE_BREAK);
+}
+
+/** Returns whether pasted text has several lines that are not blank (CAPTURE-12). */
+export function hasSeveralLines(text: string): boolean {
+  return pastedLines(text).filter((line) => !isBlank(line)).length > 1;
+}
+
+/** Joins pasted lines with spaces, for a field that holds one line. */
+export function joinLines(text: string): string {
+  return pastedLines(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
 /** A character that is visible by itself. Combining marks need a base character. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
 

@@ -92,10 +92,13 @@ describe('pasting lines into an item', () => {
   });
 
   it('reads items from lines with and without markers (TASK-74)', () => {
-    expect(itemsOfLines('• milk\n\n- [x] bread\nplain')).toEqual([
+    expect(itemsOfLines('• milk\n\n- [x] bread\u2028plain\n● eggs\n·\ttea\n☑ rice')).toEqual([
       { label: 'milk', checked: false },
       { label: 'bread', checked: true },
       { label: 'plain', checked: false },
+      { label: 'eggs', checked: false },
+      { label: 'tea', checked: false },
+      { label: 'rice', checked: true },
     ]);
   });
 });

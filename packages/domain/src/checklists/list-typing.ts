@@ -2,8 +2,10 @@
  * Editing lists while typing (TASK-73, TASK-74): Enter in an item begins the next one. Enter in an empty item
  * ends the list. Several lines pasted into an item become items.
  */
+import { hasSeveralLines, isBlank, pastedLines } from '../text.ts';
 import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
+import { listedItem, type ListedItem } from './list-marker.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
 /** An edit that replaces part of the text and puts the cursor at `caret`. */
@@ -110,7 +112,7 @@ function startsOf(lines: readonly TextLine[]): readonly number[] {
  */
 export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
   const lines = itemsOfLines(pasted);
-  if (!/[\r\n]/u.test(pasted.trim())) return undefined;
+  if (!hasSeveralLines(pasted)) return undefined;
   const typed = itemAt(text, start);
   if (typed === undefined || start - typed.start < typed.textAt) return undefined;
   let { item } = typed;
@@ -125,18 +127,12 @@ export function pasteItems(text: string, start: number, end: number, pasted: str
   return { from: start, to: end, insert, caret: start + insert.length };
 }
 
-export interface PastedItem {
-  readonly label: string;
-  readonly checked: boolean;
-}
-
 /** Returns the pasted lines as items, without list markers, checkboxes or blank lines. */
-export function itemsOfLines(pasted: string): readonly PastedItem[] {
-  return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
-    const [, sign, label = ''] =
-      /^[ \t]*(?:(?:[-*+•–]|\d{1,9}[.)])[ \t]+)?(?:\[([ xX])\][ \t]+)?(.*)$/u.exec(line) ?? [];
-    const trimmed = label.trim();
-    return trimmed === '' ? [] : [{ label: trimmed, checked: sign?.toLowerCase() === 'x' }];
+export function itemsOfLines(pasted: string): readonly ListedItem[] {
+  return pastedLines(pasted).flatMap((line) => {
+    const label = line.trim();
+    const item = listedItem(label) ?? { label, checked: false };
+    return isBlank(item.label) ? [] : [item];
   });
 }
 

@@ -1,54 +1,64 @@
 /**
- * Converts pasted lines to tasks (CAPTURE-8, CAPTURE-9). Each non-blank line becomes one title, trimmed but
- * otherwise unchanged.
+ * Converts pasted lines to tasks (CAPTURE-8, CAPTURE-9). Each line that is not blank becomes one title,
+ * trimmed and without the marker of a list, if every line has one.
  *
- *   'milk
- *
- *   bread \r
- * ' → ['milk', 'bread']
+ *   'milk', '- bread'           → 'milk', '- bread'
+ *   '- [x] milk', '- [ ] bread' → 'milk' as a completed task, and 'bread'
  */
+import { listedItem, type ListedItem } from '../checklists/list-marker.ts';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
-import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
+import { codePoints, isBlank, isStorable, MAX_TITLE, pastedLines } from '../text.ts';
 
 /** Maximum number of tasks in one API call (API-17). */
 export const MAX_BULK = 5_000;
 
-/** Pasted lines as a tree of tasks (SUBTASK-17). */
-export interface PastedTree {
-  /** Titles without bullets, numbers or checkboxes. */
-  readonly titles: readonly string[];
-  /** Each title's parent, as the index of an earlier title; undefined at the top level. */
-  readonly under: readonly (number | undefined)[];
+export interface PastedLine {
+  readonly title: string;
+  /** True if the line has a ticked box. */
+  readonly isCompleted: boolean;
 }
 
 export interface PastedList {
-  readonly titles: readonly string[];
+  readonly lines: readonly PastedLine[];
   /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
   readonly refused: readonly number[];
-  /** The pasted lines as a tree; undefined if none is indented. */
-  readonly tree?: PastedTree | undefined;
+  /**
+   * Each line's parent, as the index of an earlier line, and undefined at the top level (SUBTASK-17).
+   * Undefined if no line is indented.
+   */
+  readonly under?: readonly (number | undefined)[] | undefined;
 }
 
 /**
- * Splits text at any operating system's line breaks. Tabs, bullets and numbers stay in the titles (CAPTURE-8,
- * CAPTURE-9).
+ * Splits text at the line breaks of any app. Tabs stay in the titles (CAPTURE-8, CAPTURE-9).
  * @param levels the number of levels that the tree may have
  */
 export function parsePastedList(text: string, levels = MAX_LEVEL): PastedList {
-  const titles: string[] = [];
+  const written = pastedLines(text)
+    .map((line, index) => ({ line: line.trim(), number: index + 1, indent: indentOf(line) }))
+    .filter(({ line }) => !isBlank(line));
+  const items = itemsOf(written.map(({ line }) => line));
+  const lines: PastedLine[] = [];
   const refused: number[] = [];
   const indents: number[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const title = line.trim();
-    if (isBlank(title)) continue;
-    if (codePoints(title) > MAX_TITLE || !isStorable(title)) {
-      refused.push(index + 1);
+  for (const [index, { line, number, indent }] of written.entries()) {
+    const { label, checked } = items?.[index] ?? { label: line, checked: false };
+    if (isBlank(label)) continue;
+    if (codePoints(label) > MAX_TITLE || !isStorable(label)) {
+      refused.push(number);
       continue;
     }
-    titles.push(title);
-    indents.push(indentOf(line));
+    lines.push({ title: label, isCompleted: checked });
+    indents.push(indent);
   }
-  return { titles, refused, tree: treeOf(titles, indents, levels) };
+  return { lines, refused, under: parentsOf(indents, levels) };
+}
+
+/** Returns the lines as items of a list; undefined if a line has no marker, or none has a text. */
+function itemsOf(lines: readonly string[]): readonly ListedItem[] | undefined {
+  const items = lines.map(listedItem).filter((item) => item !== undefined);
+  const isList = items.length === lines.length && items.some(({ label }) => !isBlank(label));
+  return isList ? items : undefined;
 }
 
 const TAB_WIDTH = 4;
@@ -64,32 +74,18 @@ function indentOf(line: string): number {
   return width;
 }
 
-/** A bullet or number before a title, optionally with a checkbox. */
-const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
-
 /**
  * Places each line under the nearest less indented line above, but never below the deepest level
  * (SUBTASK-17).
  */
-function treeOf(
-  lines: readonly string[],
-  indents: readonly number[],
-  levels: number,
-): PastedTree | undefined {
+function parentsOf(indents: readonly number[], levels: number): readonly (number | undefined)[] | undefined {
   /** The current line's ancestors, each the parent of the next. */
   const above: { readonly index: number; readonly indent: number }[] = [];
-  const under = lines.map((_, index) => {
-    const indent = indents[index] ?? 0;
+  const under = indents.map((indent, index) => {
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
     const parent = above.slice(0, levels - 1).at(-1)?.index;
     above.push({ index, indent });
     return parent;
   });
-  if (under.every((parent) => parent === undefined)) return undefined;
-  return { titles: lines.map((line) => line.replace(MARKER, '')), under };
-}
-
-/** Returns whether the pasted text has several lines, so that the app offers "Add N tasks" (CAPTURE-12). */
-export function isPastedList(text: string): boolean {
-  return /[\r\n]/.test(text.trim());
+  return under.every((parent) => parent === undefined) ? undefined : under;
 }

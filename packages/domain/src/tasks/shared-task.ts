@@ -1,4 +1,4 @@
-import { limitText, MAX_TITLE, onOneLine } from '../text.ts';
+import { limitText, MAX_TITLE, onOneLine, pastedLines } from '../text.ts';
 
 /** Content shared by another app, as the browser passes it on. Any part can be missing. */
 export interface SharedContent {
@@ -19,7 +19,7 @@ export function sharedTask({ title = '', text = '', url = '' }: SharedContent): 
   readonly description: string;
 } {
   const [head = '', ...others] = [title, text, url].map((part) => part.trim()).filter(Boolean);
-  const [line = '', ...lines] = head.split(/\r\n|[\n\r]/u);
+  const [line = '', ...lines] = pastedLines(head);
   const whole = onOneLine(line);
   const cut = limitText(whole, MAX_TITLE);
   const parts = [

@@ -1,5 +1,7 @@
 /** Lines of lists: headings, items with and without a box, and text. */
 
+import { markedLine } from '@questlog/domain/checklists/list-marker';
+
 interface AnyLine {
   /** Columns before the line's text. */
   readonly indent: number;
@@ -32,10 +34,6 @@ export type ListLine = Heading | Item | OtherLine;
 const TAB_WIDTH = 4;
 /** Maximum length of a line parsed as an item. No real item is longer. */
 const MAX_LENGTH = 10_000;
-const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
-/** Matches a checkbox that has no bullet. */
-const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
-const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
 /** Splits a Markdown list into lines. Lines inside a code fence count as text. */
@@ -80,16 +78,12 @@ function lineOf(line: string, indent: number): ListLine {
   if (marks !== undefined && indent < TAB_WIDTH) {
     return { kind: 'heading', indent, line, level: marks.length, text: heading.replace(/\s+#+$/, '') };
   }
-  const [, bullet = '', gap = '', mark, rest = text] = ITEM.exec(text) ?? [];
-  const textIndent = indent + Math.max(2, bullet.length + Math.min(gap.length, TAB_WIDTH));
-  const [, box, boxed = ''] = BARE_BOX.exec(text) ?? [];
-  if (box !== undefined) return { kind: 'item', indent, line, textIndent, mark: box, text: boxed.trim() };
-  const [, sign, signed = ''] = mark === undefined ? (SIGN.exec(rest) ?? []) : [];
-  if (sign !== undefined) {
-    return { kind: 'item', indent, line, textIndent, mark: sign === '☐' ? ' ' : 'x', text: signed };
-  }
-  if (bullet === '') return { kind: 'text', indent, line };
-  return { kind: 'item', indent, line, textIndent, mark, text: rest.trim() };
+  const marked = markedLine(text);
+  if (marked === undefined) return { kind: 'text', indent, line };
+  const { bullet, mark } = marked;
+  const gap = bullet.length - bullet.trimEnd().length;
+  const textIndent = indent + Math.max(2, bullet.trimEnd().length + Math.min(gap, TAB_WIDTH));
+  return { kind: 'item', indent, line, textIndent, mark, text: marked.text.trim() };
 }
 
 /** Replaces leading tabs with spaces. */

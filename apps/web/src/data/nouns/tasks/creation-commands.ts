@@ -1,5 +1,6 @@
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
+import { completedOn } from '@questlog/domain/tasks/task-facts';
 import { isBlank } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { TaskInput, TaskLine, TaskPreset } from './task-input.ts';
@@ -14,6 +15,7 @@ import type { TaskItem } from './task-item.ts';
 /** A new task's creation time, and its parent if the parent is new too. */
 interface NewTaskPlace {
   readonly epochMs: number;
+  readonly isCompleted?: boolean | undefined;
   readonly parent?: TaskItem | undefined;
 }
 
@@ -41,6 +43,11 @@ export function creationCommands(
       ...fields,
       tagIds: tags.ids,
       ...(parentId === null ? {} : { parentId, projectId: above?.projectId ?? null }),
+      ...(place.isCompleted === true && {
+        completedAt: now,
+        completedOn: completedOn(now, store.timeZone),
+        completedBy: userId(),
+      }),
     };
     const body = {
       ...taskBody(task, fields),
@@ -48,6 +55,7 @@ export function creationCommands(
       ...(tags.ids.length === 0 ? {} : tags.sent),
       id: task.id,
       title: task.title,
+      ...(place.isCompleted === true && { completedAt: now }),
     };
     return { task, body, predicted: tags.predicted, content: contentOf({ ...input, tagPaths }) };
   }
@@ -82,13 +90,13 @@ export function creationCommands(
       const now = clock.now(wanted.length);
       const byLine = new Map<number, ReturnType<typeof makeTask>>();
       for (const [index, { at, line }] of wanted.entries()) {
-        const { tagPaths = [], under, ...fields }: TaskLine = line;
+        const { tagPaths = [], under, isCompleted, ...fields }: TaskLine = line;
         const parent = under === undefined ? undefined : byLine.get(under)?.task;
         const parentId = parent?.id ?? preset.parentId ?? null;
         // Lists show the newest task first, but subtasks oldest first.
         const epochMs = parentId === null ? now - index : now - wanted.length + 1 + index;
         const input = { ...preset, ...fields, parentId, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] };
-        byLine.set(at, makeTask(input, { epochMs, parent }));
+        byLine.set(at, makeTask(input, { epochMs, parent, isCompleted }));
       }
       const made = [...byLine.values()];
       const ids = made.map(({ task }) => task.id);

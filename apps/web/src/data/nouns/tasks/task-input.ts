@@ -47,6 +47,8 @@ export type TaskPreset = Pick<
 
 /** A line of a pasted list: a title and the line's other fields. */
 export interface TaskLine extends Omit<TaskInput, 'parentId'> {
+  /** True for a line with a ticked box. */
+  readonly isCompleted?: boolean | undefined;
   /** The index of the parent, an earlier line. */
   readonly under?: number | undefined;
 }

@@ -263,6 +263,17 @@ describe('a pasted list', () => {
     expect(store.tags()).toEqual([]);
   });
 
+  test('a pasted line with a ticked box becomes a completed task, without its marker (CAPTURE-9)', async () => {
+    const { store, sent, paste } = open();
+    paste('- [ ] milk\u2028- [x] bread');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    expect(Array.from(store.allTasks(), ({ title, completedAt }) => [title, completedAt !== null])).toEqual([
+      ['milk', false],
+      ['bread', true],
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+
   test('Undo removes all tasks of a pasted list (CAPTURE-8)', async () => {
     const { tasks, paste } = open();
     paste(list);

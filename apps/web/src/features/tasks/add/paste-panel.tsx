@@ -1,9 +1,10 @@
 import { countOf, numberText } from '@questlog/domain/counts';
-import { MAX_BULK, type PastedList, type PastedTree } from '@questlog/domain/tasks/pasted-list';
+import { MAX_BULK, type PastedLine, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
 import { fold } from '@questlog/domain/folded-text';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { useData } from '../../../data/data-context.ts';
 import { captureLabel } from './capture/capture-label.ts';
@@ -29,9 +30,9 @@ function refusedText(refused: readonly number[]): string {
 
 /** The lines that the user has chosen to add. */
 export interface ChosenLines {
-  readonly titles: readonly string[];
+  readonly lines: readonly PastedLine[];
   /** Undefined if #tags and phrases stay text. */
-  readonly lines: readonly Captured[] | undefined;
+  readonly captured: readonly Captured[] | undefined;
   /** The index of each line's parent; undefined if all lines are at the top level. */
   readonly under: readonly (number | undefined)[] | undefined;
 }
@@ -60,25 +61,21 @@ export function PastePanel({
   const [withTags, setWithTags] = useState(false);
   const [withPhrases, setWithPhrases] = useState(false);
   const [asTree, setAsTree] = useState(true);
-  const tree = asTree ? list.tree : undefined;
-  const given = tree ?? list;
-  const titles = given.titles.slice(0, MAX_BULK);
-  const fitting = titles.slice(0, room);
-  const read = useMemo(
-    () => given.titles.slice(0, MAX_BULK).map((title) => readLine(data, title)),
-    [data, given],
-  );
-  const levels = levelsOf(tree);
+  const under = asTree ? list.under : undefined;
+  const lines = useMemo(() => list.lines.slice(0, MAX_BULK), [list]);
+  const fitting = lines.slice(0, room);
+  const read = useMemo(() => lines.map(({ title }) => readLine(data, title)), [data, lines]);
+  const levels = levelsOf(under);
   const isTag = ({ kind, taken }: CaptureItem): boolean => kind === 'tag' && taken;
   const isPhrase = ({ kind, taken }: CaptureItem): boolean => kind !== 'tag' && taken;
   const hasTags = tagging && read.some(({ items }) => items.some(isTag));
   const hasPhrases = read.some(({ items }) => items.some(isPhrase));
   const isKept = (item: CaptureItem): boolean => (item.kind === 'tag' ? !withTags : !withPhrases);
-  const lines =
+  const captured =
     withTags || withPhrases
       ? read.map((line, index) => {
           const kept = new Set(line.items.filter(isKept).map(({ text }) => fold(text)));
-          return kept.size === 0 ? line : readLine(data, titles[index] ?? '', { kept });
+          return kept.size === 0 ? line : readLine(data, lines[index]?.title ?? '', { kept });
         })
       : undefined;
   const shown = withPhrases ? MOST_SHOWN : PREVIEW_LINES;
@@ -99,33 +96,33 @@ export function PastePanel({
       className="mt-2 animate-rise-in rounded-lg border border-border bg-raised p-4 shadow-md"
     >
       <h2 id={id} className="text-base">
-        You pasted {countOf(list.titles.length + list.refused.length, 'line')}
+        You pasted {countOf(list.lines.length + list.refused.length, 'line')}
       </h2>
       <ol className="mt-2 max-h-72 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm">
-        {titles.slice(0, shown).map((title, index) => (
+        {lines.slice(0, shown).map((line, index) => (
           // Lines may be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PastedLine key={index} title={title} line={lines?.[index]} level={levels[index] ?? 1} />
+          <LinePreview key={index} line={line} captured={captured?.[index]} level={levels[index] ?? 1} />
         ))}
-        {titles.length > shown && (
-          <li className="py-0.5 text-muted">and {numberText(titles.length - shown)} more</li>
+        {lines.length > shown && (
+          <li className="py-0.5 text-muted">and {numberText(lines.length - shown)} more</li>
         )}
       </ol>
       {list.refused.length > 0 && <p className="mt-2 text-sm text-danger">{refusedText(list.refused)}</p>}
-      {list.titles.length > MAX_BULK && (
+      {list.lines.length > MAX_BULK && (
         <p className="mt-2 text-sm text-warning">
           At most {numberText(MAX_BULK)} tasks can be added at once. The first {numberText(MAX_BULK)} of{' '}
-          {numberText(list.titles.length)} lines are taken.
+          {numberText(list.lines.length)} lines are taken.
         </p>
       )}
-      {fitting.length < titles.length && (
+      {fitting.length < lines.length && (
         <p className="mt-2 text-sm text-warning">
           {fitting.length === 0
             ? 'Your plan has no room for these lines. They stay here until you close this.'
             : `Your plan has room for ${countOf(fitting.length, 'more task')}. The other lines stay here.`}
         </p>
       )}
-      {list.tree !== undefined && (
+      {list.under !== undefined && (
         <CheckboxField checked={asTree} onCheckedChange={setAsTree} className="mt-1">
           Make indented lines subtasks
         </CheckboxField>
@@ -146,13 +143,11 @@ export function PastePanel({
           <Button
             ref={add}
             variant="primary"
-            onClick={() =>
-              onAdd({ titles: fitting, lines: lines?.slice(0, fitting.length), under: tree?.under })
-            }
+            onClick={() => onAdd({ lines: fitting, captured: captured?.slice(0, fitting.length), under })}
           >
-            {fitting.length < titles.length
+            {fitting.length < lines.length
               ? `Add the first ${numberText(fitting.length)}`
-              : `Add ${countOf(titles.length, 'task')}`}
+              : `Add ${countOf(lines.length, 'task')}`}
           </Button>
         )}
       </div>
@@ -161,12 +156,23 @@ export function PastePanel({
 }
 
 /** A pasted line, either unchanged or as a title and its values. */
-function PastedLine({ title, line, level }: { title: string; line: Captured | undefined; level: number }) {
+function LinePreview({
+  line,
+  captured,
+  level,
+}: {
+  line: PastedLine;
+  captured: Captured | undefined;
+  level: number;
+}) {
   const data = useData();
-  const facts = line?.items.filter(({ taken }) => taken) ?? [];
+  const facts = captured?.items.filter(({ taken }) => taken) ?? [];
   return (
     <li dir="auto" className="flex gap-2 py-0.5" style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
-      <span className="truncate">{line?.title ?? title}</span>
+      <span className={cx('truncate', line.isCompleted && 'text-muted line-through')}>
+        {captured?.title ?? line.title}
+      </span>
+      {line.isCompleted && <span className="sr-only">, completed</span>}
       {facts.length > 0 && (
         <span className="shrink-0 text-muted">
           {facts.map((item) => captureLabel(item, data.store.today)).join(', ')}
@@ -177,8 +183,8 @@ function PastedLine({ title, line, level }: { title: string; line: Captured | un
 }
 
 /** Returns each line's level in the tree, from 1. */
-function levelsOf(tree: PastedTree | undefined): readonly number[] {
+function levelsOf(under: PastedList['under']): readonly number[] {
   const levels: number[] = [];
-  for (const parent of tree?.under ?? []) levels.push(parent === undefined ? 1 : (levels[parent] ?? 0) + 1);
+  for (const parent of under ?? []) levels.push(parent === undefined ? 1 : (levels[parent] ?? 0) + 1);
   return levels;
 }

@@ -1,4 +1,5 @@
-import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { hasSeveralLines, joinLines } from '@questlog/domain/text';
+import { parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import type { ClipboardEvent } from 'react';
 
 /** A pasted list, before the user's decision. */
@@ -18,10 +19,9 @@ export function pastedInto(
   levels?: number,
 ): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');
-  if (!isPastedList(clip)) return undefined;
+  if (!hasSeveralLines(clip)) return undefined;
   const { selectionStart, selectionEnd } = event.currentTarget;
-  const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
   const asOneLine =
-    text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
+    text.slice(0, selectionStart ?? text.length) + joinLines(clip) + text.slice(selectionEnd ?? text.length);
   return { list: parsePastedList(clip, levels), asOneLine };
 }

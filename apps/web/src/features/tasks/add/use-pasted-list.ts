@@ -47,16 +47,15 @@ export function usePastedList({
       setPasted(list);
     },
     ask: setPasted,
-    onAdd: ({ titles, lines, under }) => {
-      const ids = createLines(data, lines ?? titles, preset(), under);
+    onAdd: ({ lines, captured, under }) => {
+      const ids = createLines(data, lines, { captured, under, preset: preset() });
       if (ids.length > 0) actions.announceAdded(ids);
       announceCreated(ids);
       // Lines beyond the plan's limit stay in the paste panel.
-      const all = under === undefined ? pasted?.list : pasted?.list.tree;
-      const rest = all?.titles.slice(titles.length) ?? [];
-      const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
+      const rest = pasted?.list.lines.slice(lines.length) ?? [];
+      const isCut = limit !== undefined && lines.length === limit.room && rest.length > 0;
       setPasted(
-        pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest, tree: undefined } } : undefined,
+        pasted && isCut ? { ...pasted, list: { ...pasted.list, lines: rest, under: undefined } } : undefined,
       );
       focusTitle();
     },

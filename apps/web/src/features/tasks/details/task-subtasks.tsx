@@ -186,12 +186,12 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     if (pasted === undefined || full !== undefined) return;
     event.preventDefault();
     const { list } = pasted;
-    const { titles } = list.tree ?? list;
-    if (list.refused.length > 0 || titles.length > Math.min(MAX_BULK, limit?.room ?? MAX_BULK)) {
+    const { lines, under } = list;
+    if (list.refused.length > 0 || lines.length > Math.min(MAX_BULK, limit?.room ?? MAX_BULK)) {
       pasting.ask(pasted);
       return;
     }
-    const ids = createLines(data, titles, preset, list.tree?.under);
+    const ids = createLines(data, lines, { under, preset });
     if (ids.length > 0) actions.announceAdded(ids);
   };
 

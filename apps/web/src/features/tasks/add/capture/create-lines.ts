@@ -1,29 +1,34 @@
 import type { Captured } from '@questlog/domain/capture/captured';
+import type { PastedLine } from '@questlog/domain/tasks/pasted-list';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import type { TaskLine, TaskPreset } from '../../../../data/nouns/tasks/task-input.ts';
 import { capture } from './load-capture.ts';
 
-/**
- * Adds pasted lines as tasks, and returns their ids.
- * @param lines plain titles, or parsed lines
- * @param under for each line, the index of its parent, an earlier line
- */
+interface LineOptions {
+  /** The parsed lines, if their phrases and tags are used. */
+  readonly captured?: readonly Captured[] | undefined;
+  /** For each line, the index of its parent, an earlier line. */
+  readonly under?: readonly (number | undefined)[] | undefined;
+  readonly preset: TaskPreset;
+}
+
+/** Adds pasted lines as tasks, and returns their ids. */
 export function createLines(
   data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>,
-  lines: readonly string[] | readonly Captured[],
-  preset: TaskPreset,
-  under: readonly (number | undefined)[] = [],
+  lines: readonly PastedLine[],
+  { captured = [], under = [], preset }: LineOptions,
 ): readonly string[] {
   const part = capture.loaded();
-  const inputs = lines.map((line, index): TaskLine => {
-    if (typeof line === 'string') return { title: line, under: under[index] };
-    const { title, tagPaths } = line;
-    return { title, tagPaths, ...part?.changeCaptured(data, line), under: under[index] };
+  const inputs = lines.map(({ title, isCompleted }, index): TaskLine => {
+    const read = captured[index];
+    const place = { isCompleted, under: under[index] };
+    if (read === undefined) return { title, ...place };
+    return { title: read.title, tagPaths: read.tagPaths, ...part?.changeCaptured(data, read), ...place };
   });
   const ids = data.commands.createTasks(inputs, preset);
   ids.forEach((id, index) => {
-    const line = lines[index];
-    if (typeof line === 'object') part?.repeatCaptured(data, id, line);
+    const read = captured[index];
+    if (read !== undefined && lines[index]?.isCompleted !== true) part?.repeatCaptured(data, id, read);
   });
   return ids;
 }

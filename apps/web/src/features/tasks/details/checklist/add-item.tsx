@@ -1,5 +1,6 @@
-import { itemsOfLines, type PastedItem } from '@questlog/domain/checklists/list-typing';
-import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
+import type { ListedItem } from '@questlog/domain/checklists/list-marker';
+import { itemsOfLines } from '@questlog/domain/checklists/list-typing';
+import { hasSeveralLines, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Plus } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -17,7 +18,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   const [draft, setDraft] = useState('');
   /** The line of the last added item, until the list is rendered with it. */
   const added = useRef<number>(undefined);
-  const add = (items: readonly PastedItem[]): boolean => {
+  const add = (items: readonly ListedItem[]): boolean => {
     const after = isCurrent ? lastLine : (added.current ?? lastLine);
     added.current = controls?.add(after, items);
     return added.current !== undefined;
@@ -56,7 +57,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
         onBlur={save}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');
-          if (!/[\r\n]/u.test(pasted.trim())) return;
+          if (!hasSeveralLines(pasted)) return;
           event.preventDefault();
           const [first, ...more] = itemsOfLines(pasted);
           if (first === undefined) return;

@@ -1,5 +1,5 @@
 import type { Box } from '@questlog/domain/checklists/list-items';
-import type { PastedItem } from '@questlog/domain/checklists/list-typing';
+import type { ListedItem } from '@questlog/domain/checklists/list-marker';
 import { createContext } from 'react';
 
 /** Actions on a checklist that is not being edited as text. */
@@ -12,7 +12,7 @@ export interface ChecklistControls {
    * Adds items after the item on this line.
    * @returns the last added item's line; undefined if none was added
    */
-  readonly add: (afterLine: number, items: readonly PastedItem[]) => number | undefined;
+  readonly add: (afterLine: number, items: readonly ListedItem[]) => number | undefined;
   /** Focuses the moved checkbox, once it is rendered. */
   readonly restoreFocus: (rendered: HTMLElement | null) => void;
 }
