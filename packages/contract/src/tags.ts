@@ -1,6 +1,6 @@
 /** An account's tags (docs/rules/tags.md). */
 import { z } from 'zod';
-import { parseTagName } from '@questlog/domain/tags/tag-path';
+import { parseTagName, tagNameProblem } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, ownId, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
@@ -32,10 +32,11 @@ export type Tag = z.infer<typeof tag>;
 const tagName = z
   .string({ error: 'Tag name is required' })
   .trim()
-  .min(1, { message: 'Tag name is required' })
-  .refine((value) => value === '' || parseTagName(value) !== undefined, {
-    message: 'Tag names are letters, digits and hyphens.',
+  .superRefine((value, context) => {
+    const message = tagNameProblem(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
+  .meta({ minLength: 1 })
   .transform((value) => parseTagName(value) ?? value);
 
 const ofAccount = z.object({ accountId: id });

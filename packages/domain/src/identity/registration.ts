@@ -1,6 +1,6 @@
 /** Validation of the registration form, in the order of its fields (IDENTITY-1). */
 import { parseEmail } from './email-address.ts';
-import { codePoints, MAX_PERSON_NAME } from '../text.ts';
+import { codePoints, isBlank, MAX_PERSON_NAME } from '../text.ts';
 import { hasInvisible } from '../visible-text.ts';
 
 /** Minimum and maximum length of a password, in code points. */
@@ -59,7 +59,7 @@ export function nameProblem(name: string, field: string): string | undefined {
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
-  if (length === 0) return `${field} is required`;
+  if (isBlank(name)) return `${field} is required`;
   if (length > MAX_PERSON_NAME) return `${field} must be at most ${MAX_PERSON_NAME} characters`;
   return hasInvisible(name.trim()) ? `${field} must be one line without special characters` : undefined;
 }

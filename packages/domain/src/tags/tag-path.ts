@@ -1,11 +1,13 @@
 /**
  * Tag paths (TAG-3, TAG-4, TAG-7): up to three segments of letters in any script, digits and hyphens, stored
  * in lower case. A segment's length is counted after folding, which turns some letters into two or three
- * characters.
+ * characters. Each segment has a visible character.
  *
  *   'Work/Projects' → 'work/projects', under 'work'
  *   'a/b/c/d', 'to_do' → not a path
  */
+
+import { isBlank } from '../text.ts';
 
 export const MAX_TAG_DEPTH = 3;
 /** Maximum length of a stored segment, in code points. */
@@ -15,7 +17,6 @@ export const MAX_TAG_NAME = 50;
 export const TAG_LETTER = String.raw`[\p{L}\p{M}\p{Nd}-]`;
 const SEGMENT = `${TAG_LETTER}{1,${MAX_TAG_NAME}}`;
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, 'u');
-const NAME = new RegExp(`^${SEGMENT}$`, 'u');
 
 /**
  * Returns a tag in lower case and in composed form, so that `É` typed in two ways is one tag. Composes it
@@ -63,18 +64,17 @@ export function withoutPrefixes(paths: readonly string[]): string[] {
  */
 export function parseTagPath(text: string): string | undefined {
   const path = foldTag(text);
-  return PATH.test(path) ? path : undefined;
+  return PATH.test(path) && !path.split('/').some(isBlank) ? path : undefined;
 }
 
 /** Returns one trimmed segment as stored; undefined if invalid (TAG-3). */
 export function parseTagName(text: string): string | undefined {
-  const name = foldTag(text.trim());
-  return NAME.test(name) ? name : undefined;
+  return text.includes('/') ? undefined : parseTagPath(text.trim());
 }
 
 /** Returns the error text for a typed name; undefined if it is valid (TAG-9). */
 export function tagNameProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'Tag name is required';
+  if (isBlank(text)) return 'Tag name is required';
   return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;
 }
 
