@@ -53,8 +53,12 @@ describe('htmlToMarkdown', () => {
 
   test.each([
     ['<p>a</p><script>alert(1)</script><style>p{}</style><p>b</p>', 'a\n\nb'],
-    ['<a href="javascript:alert(1)">x</a>', 'x'],
-    ['<a href=" jAvAsCrIpT:alert(1)">x</a><img src=x onerror=alert(1)>', 'xImage'],
+    ['<a href="javascript:alert(1)">x</a>', 'x (javascript:alert(1))'],
+    ['<a href="file:///a*b">x</a>', String.raw`x (file:///a\*b)`],
+    ['<a href="tel:+49301234">x</a>', '[x](tel:+49301234)'],
+    ['<a href="obsidian://open?vault=a">x</a>', '[x](obsidian://open?vault=a)'],
+    ['<img src="data:image/png;base64,AA" alt="chart">', 'chart'],
+    ['<a href=" jAvAsCrIpT:alert(1)">x</a><img src=x onerror=alert(1)>', 'x (jAvAsCrIpT:alert(1))Image'],
     ['<p title="a>b">x</p><!-- <p>y</p> -->', 'x'],
     ['<p>x <unfinished attribute="', String.raw`x \<unfinished attribute="`],
     ['<constructor>a</constructor>&toString;&#0;&#xD800;&#x1F389;', String.raw`a\&toString;��🎉`],

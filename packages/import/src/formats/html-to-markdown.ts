@@ -7,7 +7,7 @@
  *   '<p>&lt;b&gt;</p><script>x</script>'                        → '\<b>'
  */
 import { htmlTokens, type HtmlToken } from './html-tokens.ts';
-import { codeBlock, codeSpan, escapedLine, escapedText, link } from './markdown-text.ts';
+import { codeBlock, codeSpan, escapedLine, escapedText, link, picture } from './markdown-text.ts';
 
 type OpenTag = Extract<HtmlToken, { kind: 'open' }>;
 
@@ -90,7 +90,7 @@ class MarkdownWriter {
     else if (name === 'blockquote') this.#quotes += 1;
     else if (name === 'hr') this.#rule();
     else if (name === 'input') this.#box(attributes);
-    else if (name === 'img') this.#append(link(imageName(attributes), attributes.get('src') ?? ''));
+    else if (name === 'img') this.#append(picture(imageName(attributes), attributes.get('src') ?? ''));
     else if (name === 'td' || name === 'th') this.#cell();
     else if (/^h[1-6]$/.test(name)) this.#heading = `${'#'.repeat(Number(name[1]))} `;
     else if (name === 'mention-user') this.#append(escapedText(`@${attributes.get('data-label') ?? ''}`));

@@ -1,3 +1,6 @@
+import { isSafeLink } from '@questlog/domain/link-schemes';
+import { shorten } from '@questlog/domain/text';
+
 /** Escapes text so that no character counts as formatting, whatever follows. */
 export function escapedText(text: string): string {
   const hasLinks = /\][([:]/.test(text);
@@ -30,12 +33,23 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Returns a Markdown link, or only its text if the address must not be opened. */
+/** Maximum length of an address behind its text. A `data:` address contains a whole file. */
+const MAX_SHOWN_ADDRESS = 500;
+
+/** Returns a Markdown link. An address that must not be opened stands behind the text. */
 export function link(text: string, address: string): string {
   const url = address.trim().replaceAll(/[\s()<>\\]/g, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return code < 0x80 ? `%${code.toString(16).padStart(2, '0')}` : encodeURIComponent(character);
   });
-  if (!/^(?:https?:\/\/|mailto:|tel:)\S/i.test(url)) return text;
+  if (!/^[a-z][a-z0-9+.-]*:\S/i.test(url) || !isSafeLink(url)) {
+    const shown = escapedText(shorten(address.trim(), MAX_SHOWN_ADDRESS));
+    return shown === '' || text === '' ? text + shown : `${text} (${shown})`;
+  }
   return text === '' || text === url ? url : `[${text}](${url})`;
+}
+
+/** Returns a link to a picture on the web; otherwise only its alternative text. */
+export function picture(alternative: string, address: string): string {
+  return /^https?:/i.test(address.trim()) ? link(alternative, address) : alternative;
 }

@@ -120,7 +120,7 @@ describe('googleTasksReader', () => {
     });
     expect(tasks[0]).toMatchObject({
       scheduledOn: null,
-      description: 'Call\n\n[Mail  1 ](https://mail.google.com/x)\n\nBad',
+      description: 'Call\n\n[Mail  1 ](https://mail.google.com/x)\n\nBad (javascript:alert(1))',
     });
     expect(losses).toEqual([
       { kind: 'Dates', of: 'Task', detail: '2026-11-31T00:00:00.000Z' },

@@ -176,7 +176,7 @@ class Entry {
 
   #description(): string | null {
     const url = textNamed(this.#component, 'url');
-    const parts = [textNamed(this.#component, 'description'), url === '' ? '' : link('', url) || url];
+    const parts = [textNamed(this.#component, 'description'), link('', url)];
     const comments = textsNamed(this.#component, 'comment').map((text) => ({
       author: '',
       date: undefined,

@@ -261,12 +261,30 @@ describe('a description', () => {
     );
   });
 
-  it("removes a link's URL if it runs a script", () => {
-    const tree = parseMarkdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](https://example.org)');
-    const addresses = nodesOf(tree).flatMap(({ node }) => {
-      const { properties } = node as { properties?: { href?: string; src?: string } };
-      return [properties?.href, properties?.src].filter((address) => address !== undefined);
-    });
-    expect(addresses).toEqual(['https://example.org']);
-  });
+  it.each([
+    ['[call](tel:+49301234)', ['tel:+49301234'], 'call'],
+    ['[note](obsidian://open?vault=x)', ['obsidian://open?vault=x'], 'note'],
+    ['<sms:+49301234>', ['sms:+49301234'], 'sms:+49301234'],
+    ['[m](matrix:r/a:b.c) [z](zotero://select/1)', ['matrix:r/a:b.c', 'zotero://select/1'], 'm z'],
+    ['[mail](message://%3ca%3e)', ['message://%3ca%3e'], 'mail'],
+    ['[page](https://example.org)', ['https://example.org'], 'page'],
+    ['[run](javascript:alert(1))', [], 'run (javascript:alert(1))'],
+    ['[run][1]\n\n[1]: JavaScript:alert(1)', [], 'run (JavaScript:alert(1))'],
+    ['[**old** file](file:///C:/x)', [], 'old file (file:///C:/x)'],
+    ['[x](<java\tscript:alert(1)>)', [], 'x (java%09script:alert(1))'],
+    ['![chart](data:image/png;base64,AA)', [], 'chart'],
+    ['[![chart](blob:x)](vbscript:y)', [], 'chart (vbscript:y)'],
+    ['![](data:text/html,x) a', [], ' a'],
+    ['![plan](https://example.org/a.png)', ['https://example.org/a.png'], ''],
+  ])(
+    'opens only safe addresses, and shows others behind the text: %s (TASK-20)',
+    (text, addresses, shown) => {
+      const tree = parseMarkdown(text);
+      const found = nodesOf(tree).flatMap(({ node }) => {
+        const { properties } = node as { properties?: { href?: string; src?: string } };
+        return [properties?.href, properties?.src].filter((address) => address !== undefined);
+      });
+      expect({ found, shown: orderedText(tree) }).toEqual({ found: addresses, shown });
+    },
+  );
 });

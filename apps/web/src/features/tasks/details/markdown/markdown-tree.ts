@@ -2,6 +2,7 @@
  * Parses Markdown into a tree of safe HTML elements. Call it only with short strings, or in a worker: the
  * time can grow with the square of the length, and deep nesting overflows the stack (decision 031).
  */
+import { isSafeLink, isWebLink } from '@questlog/domain/link-schemes';
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -16,6 +17,7 @@ type List = Extract<Block, { type: 'list' }>;
 type ListItem = List['children'][number];
 type Paragraph = Extract<Block, { type: 'paragraph' }>;
 type Element = ReturnType<typeof defaultHandlers.listItem>;
+type ElementChild = Element['children'][number];
 
 /** Maximum number of rendered nodes. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
@@ -35,7 +37,9 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
     });
     if (!isWithinBounds(source)) return undefined;
     restoreBackslashes(source);
-    const tree = sanitize(toHast(source, { handlers }), schema);
+    const html = toHast(source, { handlers });
+    replaceUnsafe(html);
+    const tree = sanitize(html, schema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
     // Deep nesting overflows the parser's stack. Show plain text instead of failing.
@@ -97,6 +101,8 @@ const handlers = { text, html, list, listItem };
 const lists = ['ul', 'ol'] as const;
 const schema = {
   ...defaultSchema,
+  // The links that are left have a safe scheme.
+  protocols: { ...defaultSchema.protocols, href: null },
   attributes: {
     ...defaultSchema.attributes,
     ...Object.fromEntries(
@@ -106,6 +112,30 @@ const schema = {
     input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked', 'dataLine', 'ariaLabel'],
   },
 };
+
+/**
+ * Replaces each link that must not be opened by its text and its address, and each picture that cannot be
+ * shown by its alternative text.
+ */
+function replaceUnsafe(root: ReturnType<typeof toHast>): void {
+  const left: unknown[] = [root];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    const parent = node as Partial<Pick<Element, 'children'>>;
+    if (parent.children === undefined) continue;
+    parent.children = parent.children.flatMap(safeNodes);
+    left.push(...parent.children);
+  }
+}
+
+function safeNodes(node: ElementChild): ElementChild[] {
+  if (node.type !== 'element') return [node];
+  const { href, src, alt } = node.properties;
+  if (node.tagName === 'a' && typeof href === 'string' && !isSafeLink(href)) {
+    return [...node.children.flatMap(safeNodes), { type: 'text', value: ` (${href})` }];
+  }
+  if (node.tagName !== 'img' || (typeof src === 'string' && isWebLink(src))) return [node];
+  return typeof alt === 'string' && alt !== '' ? [{ type: 'text', value: alt }] : [];
+}
 
 function findBox({ children }: Element): Element | undefined {
   const first = children.find((child) => child.type === 'element');

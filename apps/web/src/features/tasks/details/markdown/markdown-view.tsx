@@ -1,4 +1,5 @@
 import { boxesOf, withoutTicks } from '@questlog/domain/checklists/checklist';
+import { isWebLink } from '@questlog/domain/link-schemes';
 import { cutMarks } from '@questlog/domain/shown-text';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { ImageIcon } from 'lucide-react';
@@ -57,9 +58,15 @@ export const MarkdownView = memo(function MarkdownView({ text }: { text: string 
   );
 });
 
-function Link({ href, children }: ComponentProps<'a'>) {
+/** A link to a web page opens a tab. Another app opens without one, which would stay empty. */
+function Link({ href = '', children }: ComponentProps<'a'>) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="focus-ring rounded-sm">
+    <a
+      href={href}
+      target={isWebLink(href) ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      className="focus-ring rounded-sm"
+    >
       {children}
     </a>
   );
