@@ -34,6 +34,11 @@ export function icalDate(property: IcalProperty, timeZone: string): IcalDate | u
   return zone === '' ? { date, time } : wallClock(Date.parse(`${date}T${time}Z`), timeZone);
 }
 
+/** Returns the date and the time of a property in UTC; undefined if it is not in UTC. */
+export function utcDay(property: IcalProperty): IcalDate | undefined {
+  return /Z$/i.test(property.values[0] ?? '') ? icalDate(property, 'UTC') : undefined;
+}
+
 /** Returns a property's value as an ISO instant if it is in UTC; null for other values. */
 export function icalInstant(property: IcalProperty | undefined): string | null {
   const text = property?.values[0] ?? '';

@@ -1,4 +1,5 @@
 /** Converts to-dos and events to tasks. */
+import { addDays, daysBetween } from '@questlog/domain/dates/local-date';
 import { withComments } from '../comments.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -6,7 +7,15 @@ import type { PlaceIds } from '../place-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { propertyNamed, textNamed, textsNamed, type IcalComponent } from './ical-components.ts';
 import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from './ical-dates.ts';
-import { icalRepeat, upcoming } from './ical-repeats.ts';
+import {
+  continued,
+  icalRepeat,
+  isDone,
+  skippedDates,
+  type Continued,
+  type SeriesStart,
+  type TakenDates,
+} from './ical-repeats.ts';
 
 export interface ReadEntry {
   /** Undefined for an entry that is left out. */
@@ -22,18 +31,20 @@ export interface EntryContext {
   readonly projectId: string | null;
   readonly ids: PlaceIds;
   readonly context: ReadingContext;
+  /** The dates of each series that other components complete or cancel, by its UID. */
+  readonly changed: ReadonlyMap<string, TakenDates>;
 }
 
 type Lose = (kind: string, detail: string) => void;
 
 /** Reads a to-do. Its start becomes the scheduled date. */
-export function todoTask(todo: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
+export function todoTask(todo: IcalComponent, { projectId, ids, context, changed }: EntryContext): ReadEntry {
   const entry = new Entry(todo);
   const status = textNamed(todo, 'status').toUpperCase();
-  const isCompleted = status === 'COMPLETED' || status === 'CANCELLED' || textNamed(todo, 'completed') !== '';
-  const changed = textNamed(todo, 'recurrence-id');
-  if (changed !== '' && !isCompleted) {
-    entry.lose('Changed dates of repeats', changed);
+  const isCompleted = isDone(todo);
+  const movedDate = textNamed(todo, 'recurrence-id');
+  if (movedDate !== '' && !isCompleted) {
+    entry.lose('Changed dates of repeats', movedDate);
     return entry.read(undefined);
   }
   if (status === 'CANCELLED') entry.lose('Canceled tasks', 'It is a completed task now');
@@ -41,11 +52,35 @@ export function todoTask(todo: IcalComponent, { projectId, ids, context }: Entry
   if (!isCompleted && progress > 0) entry.lose('Progress', `${progress} %`);
   else if (status === 'IN-PROCESS') entry.lose('Progress', 'In progress');
   const { start, due } = todoDates(todo, context.timeZone, entry.lose);
-  const { repeat, lost } = icalRepeat(todo, start?.date ?? due?.date ?? null, context.timeZone);
-  if (!isCompleted) {
-    for (const detail of lost) entry.lose('Repeats', detail);
+  const dateField = start === undefined ? 'due' : 'dtstart';
+  const { repeat, lost } = icalRepeat(todo, dateField, context.timeZone);
+  if (!isCompleted) for (const detail of lost) entry.lose('Repeats', detail);
+  const common = entry.common(projectId, ids);
+  const first = start?.date ?? due?.date;
+  const dueOffset = start !== undefined && due !== undefined ? daysBetween(start.date, due.date) : null;
+  const next =
+    isCompleted || repeat === null || first === undefined
+      ? undefined
+      : nextDate(todo, entry, {
+          rule: repeat,
+          first,
+          from: first,
+          taken: changed.get(textNamed(todo, 'uid')) ?? NONE_TAKEN,
+          timeZone: context.timeZone,
+          history: {
+            seriesId: common.sourceId,
+            dateField: start === undefined ? 'due' : 'scheduled',
+            dueOffset: start === undefined ? 0 : dueOffset,
+          },
+        });
+  if (!isCompleted && repeat === null) {
     for (const detail of textsNamed(todo, 'exdate')) entry.lose('Skipped dates', detail);
   }
+  if (!isCompleted && repeat !== null && first !== undefined && next === undefined) {
+    entry.lose('Repeats', 'All its dates are completed or skipped');
+    return entry.read(undefined);
+  }
+  const moved = next === undefined || first === undefined ? 0 : daysBetween(first, next.date);
   const completed = propertyNamed(todo, 'completed');
   const completedAt = isCompleted ? icalInstant(completed) : null;
   if (isCompleted && completedAt === null && completed !== undefined) {
@@ -53,15 +88,29 @@ export function todoTask(todo: IcalComponent, { projectId, ids, context }: Entry
   }
   return entry.read(
     importedTask({
-      ...entry.common(projectId, ids),
-      scheduledOn: start?.date ?? null,
+      ...common,
+      scheduledOn: start === undefined ? null : addDays(start.date, moved),
       scheduledTime: start?.time ?? null,
-      dueOn: due?.date ?? null,
+      dueOn: due === undefined ? null : addDays(due.date, moved),
       isCompleted,
       completedAt,
-      repeat: isCompleted ? null : repeat,
+      repeat: next?.repeat ?? null,
+      history: next?.history ?? null,
     }),
   );
+}
+
+const NONE_TAKEN: TakenDates = { completed: new Set(), skipped: new Set() };
+
+/** Returns the next date of a series, with the dates that the component itself skips. */
+function nextDate(
+  component: IcalComponent,
+  entry: Entry,
+  { timeZone, ...start }: SeriesStart & { readonly timeZone: string },
+): Continued | undefined {
+  const { completed, skipped } = start.taken;
+  const all = new Set([...skipped, ...skippedDates(component, timeZone, entry.lose)]);
+  return continued({ ...start, taken: { completed, skipped: all } });
 }
 
 function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
@@ -77,37 +126,53 @@ function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
 const NO_SUFFIX = { before: '', after: '' };
 
 /** Converts an event to a task with a date. A repeating event gets its next date. */
-export function eventTask(event: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
+export function eventTask(
+  event: IcalComponent,
+  { projectId, ids, context, changed }: EntryContext,
+): ReadEntry {
   const entry = new Entry(event);
   const { timeZone, today } = context;
   const start = dateNamed(event, 'dtstart', timeZone, entry.lose);
+  const movedDate = textNamed(event, 'recurrence-id');
   if (textNamed(event, 'status').toUpperCase() === 'CANCELLED') {
-    entry.lose('Canceled events', start?.date ?? '');
+    // The series skips a single date that is cancelled.
+    if (movedDate === '') entry.lose('Canceled events', start?.date ?? '');
     return entry.read(undefined);
   }
-  const changed = textNamed(event, 'recurrence-id');
-  if (changed !== '') {
-    entry.lose('Changed dates of repeats', changed);
+  if (movedDate !== '') {
+    entry.lose('Changed dates of repeats', movedDate);
     return entry.read(undefined);
   }
   const end = dateNamed(event, 'dtend', timeZone, entry.lose);
   const duration = textNamed(event, 'duration');
   if (end?.time && start?.time) entry.lose('Durations', `until ${end.time}`);
   if (duration !== '') entry.lose('Durations', spokenDuration(duration, NO_SUFFIX));
-  const { repeat, lost } = icalRepeat(event, start?.date ?? null, timeZone);
+  const { repeat, lost } = icalRepeat(event, 'dtstart', timeZone);
   for (const detail of lost) entry.lose('Repeats', detail);
-  for (const detail of textsNamed(event, 'exdate')) entry.lose('Skipped dates', detail);
-  const next = repeat === null || start === undefined ? undefined : upcoming(repeat, start.date, today);
+  const common = entry.common(projectId, ids);
+  const next =
+    repeat === null || start === undefined
+      ? undefined
+      : nextDate(event, entry, {
+          rule: repeat,
+          first: start.date,
+          from: today,
+          taken: changed.get(textNamed(event, 'uid')) ?? NONE_TAKEN,
+          timeZone,
+          history: { seriesId: common.sourceId, dateField: 'scheduled', dueOffset: null },
+        });
+  if (repeat === null) for (const detail of textsNamed(event, 'exdate')) entry.lose('Skipped dates', detail);
   if (repeat !== null && next === undefined) entry.lose('Repeats', 'It has no date to come');
   const last =
     start === undefined || end === undefined || next !== undefined ? undefined : lastDay(start, end);
   return entry.read(
     importedTask({
-      ...entry.common(projectId, ids),
+      ...common,
       scheduledOn: next?.date ?? start?.date ?? null,
       scheduledTime: start?.time ?? null,
       dueOn: last !== undefined && start !== undefined && last > start.date ? last : null,
       repeat: next?.repeat ?? null,
+      history: next?.history ?? null,
     }),
   );
 }

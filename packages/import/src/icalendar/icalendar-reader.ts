@@ -6,6 +6,7 @@ import type { Imported, ImportedProject, ImportedTask, Loss } from '../imported.
 import { PlaceIds } from '../place-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
 import { icalFileOf, textNamed, type IcalComponent } from './ical-components.ts';
+import { changedDates } from './ical-repeats.ts';
 import { eventTask, todoTask, type ReadEntry } from './ical-tasks.ts';
 
 export const icalendarReader: Reader = {
@@ -26,6 +27,10 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
   if (all.filter(({ name }) => name === wanted).length > MAX_TASKS) {
     throw new UnreadableFile('This calendar file has too many entries.');
   }
+  const changed = changedDates(
+    all.filter(({ name }) => name === wanted),
+    context.timeZone,
+  );
   const ids = new PlaceIds();
   const projects: ImportedProject[] = [];
   const losses: Loss[] = [];
@@ -40,7 +45,7 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
         continue;
       }
       const read = hasTodos ? todoTask : eventTask;
-      const entry = read(component, { projectId: project?.sourceId ?? null, ids, context });
+      const entry = read(component, { projectId: project?.sourceId ?? null, ids, context, changed });
       if (entry.task !== undefined) entries.push(entry);
       losses.push(...entry.losses);
     }

@@ -7,16 +7,28 @@
  *   'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1'  → Custom 'FREQ=MONTHLY;BYDAY=-1FR', which the repeat form can show
  *   'FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9' → undefined
  */
-import { localDateAt, parseLocalDate, weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  addDays,
+  daysBetween,
+  epochDay,
+  localDateAt,
+  parseLocalDate,
+  weekdayOf,
+  type LocalDate,
+} from '@questlog/domain/dates/local-date';
 import type { CalendarRule } from '@questlog/domain/recurrence/calendar/calendar-rule';
 import { formatCustomPattern, parseCustomPattern } from '@questlog/domain/recurrence/calendar/rrule';
 import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+
+import { shiftedRule } from './shifted-rule.ts';
 
 interface Options {
   /** True if the next task follows the last completion instead of the calendar. */
   readonly fromCompletion?: boolean;
   /** The zone in which UNTIL's instant becomes a date. UTC by default. */
   readonly timeZone?: string;
+  /** The first date in the zone in which the rule is written, which can be a day before or after the user's. */
+  readonly writtenOn?: LocalDate;
 }
 
 /** Maximum length of an RRULE. No sensible rule is longer. */
@@ -39,17 +51,23 @@ type Ends = Pick<RepeatRule, 'endDate' | 'maxOccurrences'>;
 export function repeatOfRrule(
   rrule: string,
   firstDate: LocalDate,
-  { fromCompletion = false, timeZone = 'UTC' }: Options = {},
+  { fromCompletion = false, timeZone = 'UTC', writtenOn = firstDate }: Options = {},
 ): RepeatRule | undefined {
   const parts = partsOf(rrule);
   if (parts === undefined) return undefined;
-  const ends = endsOf(parts, timeZone);
+  const shift = daysBetween(writtenOn, firstDate);
+  const ends = endsOf(parts, timeZone, shift);
   const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO') + 1;
   for (const part of ['UNTIL', 'COUNT', 'WKST']) parts.delete(part);
-  const rule = parseCustomPattern([...parts].map(([name, value]) => `${name}=${value}`).join(';'));
-  if (rule === undefined || ends === undefined || weekStart === 0) return undefined;
-  const dates = datesOf(rule, firstDate, weekStart);
+  const written = parseCustomPattern([...parts].map(([name, value]) => `${name}=${value}`).join(';'));
+  if (written === undefined || ends === undefined || weekStart === 0) return undefined;
+  const rule = shift === 0 ? written : movedRule(written, writtenOn, shift);
+  const dates = rule && datesOf(rule, firstDate, ((weekStart + shift + 6) % 7) + 1);
   return dates && { ...dates, ...ends, repeatMode: fromCompletion ? 'Completion' : 'Schedule' };
+}
+
+function movedRule(rule: CalendarRule, writtenOn: LocalDate, shift: number): CalendarRule | undefined {
+  return shift === 1 || shift === -1 ? shiftedRule(rule, epochDay(writtenOn), shift) : undefined;
 }
 
 /** Returns values by part name; undefined if a part is malformed or occurs twice. */
@@ -70,9 +88,9 @@ function partsOf(rrule: string): Map<string, string> | undefined {
 }
 
 /** Returns a rule's end; undefined if Questlog cannot store it. */
-function endsOf(parts: ReadonlyMap<string, string>, timeZone: string): Ends | undefined {
+function endsOf(parts: ReadonlyMap<string, string>, timeZone: string, shift: number): Ends | undefined {
   const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')];
-  const endDate = until === undefined ? null : untilDate(until, timeZone);
+  const endDate = until === undefined ? null : untilDate(until, timeZone, shift);
   const maxOccurrences = count === undefined ? null : /^\d{1,9}$/.test(count) ? Number(count) : 0;
   if (endDate === undefined) return undefined;
   if (maxOccurrences !== null && (maxOccurrences < 1 || maxOccurrences > MAX_OCCURRENCES)) return undefined;
@@ -80,12 +98,12 @@ function endsOf(parts: ReadonlyMap<string, string>, timeZone: string): Ends | un
 }
 
 /** Reads '20261231', '20261231T235959' and '20261231T225959Z'. */
-function untilDate(text: string, timeZone: string): LocalDate | undefined {
+function untilDate(text: string, timeZone: string, shift: number): LocalDate | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(text);
   if (match === null) return undefined;
   const [, year = '', month = '', day = '', hour, minute, second, zone] = match;
   const date = parseLocalDate(`${year}-${month}-${day}`);
-  if (date === undefined || zone !== 'Z') return date;
+  if (date === undefined || zone !== 'Z') return date && addDays(date, shift);
   const instant = Date.parse(`${date}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(instant) ? undefined : parseLocalDate(localDateAt(instant, timeZone));
 }
