@@ -129,6 +129,91 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([]);
   });
 
+  test.each([
+    [
+      'Asana',
+      table(
+        'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Start Date,Due Date,Tags,Notes,Projects,Parent task',
+        '1,2026-11-01,,2026-11-02,Paint,This week,,2026-12-01,2026-12-04,walls,The hall,Home,',
+      ),
+      {
+        title: 'Paint',
+        scheduledOn: '2026-12-01',
+        dueOn: '2026-12-04',
+        tags: ['walls', 'this-week'],
+        notes: 'The hall',
+      },
+    ],
+    [
+      'Trello',
+      table(
+        'Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,List ID,List Name,Board ID,Board Name,Archived,Start Date,Due Complete',
+        '1,Paint,https://a.example,The hall,walls,,2026-12-04,2,This week,3,Home,false,2026-12-01,false',
+      ),
+      {
+        title: 'Paint',
+        scheduledOn: '2026-12-01',
+        dueOn: '2026-12-04',
+        tags: ['walls', 'this-week'],
+        description: 'The hall',
+      },
+    ],
+    [
+      'Outlook in German',
+      table(
+        '"Betreff","Beginnt am","Fällig am","Erinnerung Ein/Aus","Erledigt am","% abgeschlossen","Kategorien","Notizen","Priorität","Projekt"',
+        '"Paint","1.12.2026","4.12.2026","Aus","0.0.00","0","walls","The hall","Normal","Home"',
+      ),
+      {
+        title: 'Paint',
+        scheduledOn: '2026-12-01',
+        dueOn: '2026-12-04',
+        isCompleted: false,
+        notes: 'The hall',
+      },
+    ],
+    [
+      'Notion',
+      table('Name,Status,Date,Project', 'Paint,In progress,"December 1, 2026 → December 4, 2026",Home'),
+      {
+        title: 'Paint',
+        scheduledOn: '2026-12-01',
+        scheduledTime: null,
+        dueOn: '2026-12-04',
+        isCompleted: false,
+      },
+    ],
+    [
+      'Notion with times',
+      table(
+        'Name,Date,Project',
+        'Paint,"December 1, 2026 9:00 AM (GMT+1) → December 4, 2026 10:00 AM (GMT+1)",Home',
+      ),
+      { title: 'Paint', scheduledOn: '2026-12-01', scheduledTime: '09:00', dueOn: '2026-12-04' },
+    ],
+    [
+      'Notion with a range in the due column',
+      table('Name,Due,Project', 'Paint,2026/12/01 → 2026/12/04,Home'),
+      { title: 'Paint', scheduledOn: '2026-12-01', dueOn: '2026-12-04' },
+    ],
+    [
+      'Notion with an end on the same day',
+      table('Name,Date,Project', 'Paint,"December 1, 2026 9:00 AM → 10:00 AM",Home'),
+      { title: 'Paint', scheduledOn: '2026-12-01', scheduledTime: '09:00', dueOn: null },
+    ],
+  ])('recognises the columns of %s without a question (IMPORT-36, IMPORT-37)', (_, file, expected) => {
+    const { tasks, projects, losses } = read(file);
+    expect(tasks[0]).toMatchObject(expected);
+    expect(projects).toMatchObject([{ title: 'Home' }]);
+    expect(losses.filter(({ kind }) => kind === 'Dates' || kind === 'States')).toEqual([]);
+  });
+
+  it('reads a table whose first line sets the separator (IMPORT-26, IMPORT-36)', () => {
+    const { tasks } = read(table('sep=;', 'Title;Notes', 'Paint;walls, hall'));
+    expect(tasks).toMatchObject([{ title: 'Paint', notes: 'walls, hall' }]);
+    expect(csvColumns(table('sep=;', 'Title;Notes', 'Paint;x')).header).toEqual(['Title', 'Notes']);
+  });
+
   it('uses the columns that the user chose, with or without a header row (IMPORT-38)', () => {
     const file = table('What,Ignored,When', 'Run,5 km,2026-12-01', 'Swim,,fri');
     const fields = ['title', null, 'scheduled'] as const;

@@ -9,6 +9,7 @@ import {
   datesIn,
   instantAt,
   priorityOf,
+  rangeIn,
   repeatIn,
   scheduleOf,
   tagsIn,
@@ -140,13 +141,18 @@ export class CsvReading {
   }
 
   #datesOf(cell: Cells, lose: Lose) {
-    const [scheduled, time, due] = [cell('scheduled'), cell('time'), cell('due')];
+    const [time, start, end] = [cell('time'), rangeIn(cell('scheduled')), rangeIn(cell('due'))];
+    // A range is scheduled for its first day and due on its last one, whichever column holds it.
+    const scheduled = start.first || (end.last === '' ? '' : end.first);
+    const due = end.last || end.first || start.last;
+    const isEndOnly = /^\d{1,2}:\d{2}(?:\s?[AP]M)?$/i.test(due);
     const schedule = scheduleOf(scheduled, time, this.#context);
     if (schedule === undefined && scheduled !== '') lose('Dates', `${scheduled} ${time}`.trim());
     else if (schedule === undefined && time !== '') lose('Times', time);
     if (schedule?.isTimeLost === true) lose('Times', time);
-    const deadline = datesIn(due, this.#context);
-    if (deadline === undefined && due !== '') lose('Dates', due);
+    const deadline = isEndOnly ? undefined : datesIn(due, this.#context);
+    if (isEndOnly) lose('Durations', `until ${due}`);
+    else if (deadline === undefined && due !== '') lose('Dates', due);
     if (deadline !== undefined && deadline.time !== null) lose('Times', `due at ${deadline.time}`);
     return {
       scheduledOn: schedule?.scheduledOn ?? null,

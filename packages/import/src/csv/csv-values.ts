@@ -32,7 +32,7 @@ const STATES: Readonly<Record<'done' | 'open', string>> = {
     'termine,terminee,fait,si,verdadero,hecho,completado,completada,vero,fatto,completato,completata,sim,verdadeiro,feito,' +
     'concluido,concluida,voltooid,gereed',
   open:
-    'no,n,false,0,open,todo,to do,not started,new,next,pending,incomplete,needsaction,unchecked,-,nein,falsch,offen,neu,non,' +
+    'no,n,false,0,open,todo,to do,not started,new,next,pending,incomplete,needsaction,in progress,doing,waiting on someone else,deferred,unchecked,-,nein,falsch,offen,neu,nicht begonnen,in bearbeitung,wartet auf jemand anderen,zuruckgestellt,non,' +
     'faux,a faire,falso,pendiente,abierto,aperto,da fare,nao,pendente,aberto,nee,te doen',
 };
 const STATE_OF = tableOf(STATES);
@@ -56,9 +56,13 @@ export interface CompletionCell {
   readonly completedAt: string | null;
 }
 
+/** Outlook's dates for a cell without one. */
+const NO_DATE = /^0{1,2}[./-]0{1,2}[./-]0{2,4}$/;
+
 /** Parses a completion cell: a word such as 'done', or a date. */
 export function completionOf(text: string, context: ReadingContext): CompletionCell | undefined {
   if (text === '') return { isCompleted: false, completedAt: null };
+  if (NO_DATE.test(text)) return { isCompleted: false, completedAt: null };
   const state = STATE_OF.get(fold(text));
   if (state !== undefined) return { isCompleted: state === 'done', completedAt: null };
   const completedAt = instantAt(text, context);
@@ -84,6 +88,21 @@ export function tagsIn(text: string, isOwn: boolean): string[] {
   const isWords = isOwn || words.every((word) => word.startsWith('#'));
   const names = /[,;|]/.test(text) ? text.split(/[,;|]/) : isWords ? words : [text];
   return [...new Set(names.map((name) => name.trim().replace(/^#/, '')).filter((name) => name !== ''))];
+}
+
+/**
+ * Returns the first and the last date of a cell, as text.
+ *
+ *   'March 1, 2026 → March 3, 2026'       → both, as in Notion
+ *   'March 1, 2026 9:00 AM (GMT+1)'       → 'March 1, 2026 9:00 AM', and no last date
+ *   '0.0.00'                              → neither, as in Outlook
+ */
+export function rangeIn(text: string): { readonly first: string; readonly last: string } {
+  const [first = '', last = ''] = text
+    .split(/\s*→\s*/u)
+    .map((date) => date.replace(/\s*\((?:GMT|UTC)[^()]*\)$/u, '').trim())
+    .map((date) => (NO_DATE.test(date) ? '' : date));
+  return { first, last };
 }
 
 /** Parses a date, including '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */

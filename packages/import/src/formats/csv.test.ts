@@ -34,6 +34,23 @@ describe('csvRows', () => {
       ],
     ],
     ['a,b,c\nd', [['a', 'b', 'c'], ['d']]],
+    [
+      'sep=;\na;b,c\nd;e',
+      [
+        ['a', 'b,c'],
+        ['d', 'e'],
+      ],
+    ],
+    ['SEP=|\na,b|c', [['a,b', 'c']]],
+    ['"sep=\t"\na,b\tc', [['a,b', 'c']]],
+    ['sep=,', []],
+    [
+      'sep,b\nsep=;,c',
+      [
+        ['sep', 'b'],
+        ['sep=;', 'c'],
+      ],
+    ],
     ['a,"b', [['a', 'b']]],
     ['', []],
   ])('reads the cells of %j (IMPORT-26)', (text, rows) => {

@@ -2,10 +2,18 @@ import Papa from 'papaparse';
 import { MAX_TASKS } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** Returns a table's rows without empty lines. Quoted cells may contain line breaks. */
+/** Excel's first line for a table with another separator. */
+const SEPARATOR = /^"?sep=([^\n"])"?[^\n]*(?:\n|$)/i;
+
+/**
+ * Returns a table's rows without empty lines. Quoted cells may contain line breaks. A first line `sep=;` sets
+ * the separator.
+ */
 export function csvRows(text: string): string[][] {
-  const { data } = Papa.parse<string[]>(text, {
+  const [line = '', delimiter] = SEPARATOR.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text.slice(line.length), {
     skipEmptyLines: 'greedy',
+    ...(delimiter === undefined ? {} : { delimiter }),
     delimitersToGuess: [',', ';', '\t'],
   });
   if (data.length > MAX_TASKS) throw new UnreadableFile('This file has too many rows.');

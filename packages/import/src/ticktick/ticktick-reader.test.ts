@@ -225,6 +225,22 @@ describe('ticktickReader', () => {
     expect(outlineOf(read({ name: 'old.csv', bytes: strToU8(old) }))).toEqual(['Only content']);
   });
 
+  test.each([
+    ['a new first column', 'Id,Folder Name,List Name,Title,Content,Status\n7,,Home,Task,,0\n'],
+    ['another order', 'Title,Status,Content,List Name\nTask,0,,Home\n'],
+    [
+      'a preamble and quotation marks',
+      `${PREAMBLE}"Version","List Name","Content","Title","Status"\n"7","Home","","Task","0"\n`,
+    ],
+    ['semicolons', 'Status;Title;List Name;Content\n0;Task;Home;\n'],
+  ])('recognises a backup with %s (IMPORT-22, IMPORT-23)', (_, text) => {
+    const file = { name: 'a.csv', bytes: strToU8(text) };
+    expect(ticktickReader.accepts(file)).toBe(true);
+    const imported = read(file);
+    expect(outlineOf(imported)).toEqual(['Task']);
+    expect(imported.projects).toMatchObject([{ title: 'Home' }]);
+  });
+
   it('recognises backups only by their content (IMPORT-22)', () => {
     expect(ticktickReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     for (const other of ['', 'Title,Due\nTask,x', 'TYPE,CONTENT,PRIORITY,INDENT\ntask,List Name,1,1']) {

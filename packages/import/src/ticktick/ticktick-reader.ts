@@ -17,6 +17,8 @@ import { datesOf } from './ticktick-dates.ts';
 
 const INBOX = 'inbox';
 const MOST_ROWS_BEFORE_HEADER = 30;
+/** The lines before the header include the wrapped ones of a quoted cell. */
+const MOST_LINES_BEFORE_HEADER = 60;
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'low'],
   ['3', 'medium'],
@@ -27,7 +29,7 @@ const [OPEN, WONT_DO] = ['0', '-1'];
 
 export const ticktickReader: Reader = {
   accepts: ({ bytes }) =>
-    /^(?:"?Folder Name"?[,;\t])?"?List Name"?[,;\t]"?Title"?[,;\t]/im.test(beginningOf(bytes)),
+    beginningOf(bytes).split('\n').slice(0, MOST_LINES_BEFORE_HEADER).some(isHeaderLine),
   read: ({ bytes }, context) => {
     const rows = csvRows(textOf(bytes));
     const at = rows.slice(0, MOST_ROWS_BEFORE_HEADER).findIndex(isHeader);
@@ -37,9 +39,16 @@ export const ticktickReader: Reader = {
   },
 };
 
+/** Names that only TickTick's tables have together, in any order and among any others. */
+const HEADER = ['list name', 'title', 'status'];
+
 function isHeader(cells: readonly string[]): boolean {
   const names = new Set(cells.map((cell) => cell.trim().toLowerCase()));
-  return ['list name', 'title', 'status'].every((name) => names.has(name));
+  return HEADER.every((name) => names.has(name));
+}
+
+function isHeaderLine(line: string): boolean {
+  return csvRows(line).some(isHeader);
 }
 
 interface List {
