@@ -7,7 +7,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef } from 'react';
-import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
+import { filledByLink, isAsFilled, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useTimeZone, useToday } from '../../data/hooks.ts';
 import type { LinkTargetProps } from '../links/link-target-props.ts';
@@ -45,7 +45,7 @@ export function LaunchLink({
       const begun = isReload() ? left.find(({ texts }) => texts['link'] === path) : undefined;
       if (begun !== undefined) drafts.restore(begun);
       else if (title !== '' || when !== '')
-        draft.keep({ title, description, link: path, ...dates(when, today, timeZone) });
+        draft.keep(filledByLink(path, { title, description, ...dates(when, today, timeZone) }));
     }
     onNewTask();
   }, [path, today, timeZone, draft, drafts, left, restore, openView, onNewTask, onSearch]);
@@ -54,19 +54,12 @@ export function LaunchLink({
   useEffect(() => {
     if (wasOpen.current && !addsTask) {
       // The link's values count as unsaved text only after the user changes them (ADDRESS-8).
-      if (isUntouched(path, draft.read())) draft.keep(undefined);
+      if (isAsFilled(draft.read() ?? {})) draft.keep(undefined);
       dropLink(path);
     }
     wasOpen.current = addsTask;
   }, [addsTask, draft, dropLink, path]);
   return null;
-}
-
-/** Returns true if a draft still contains the text from its link. */
-function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
-  const launch = readLaunch(path);
-  if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;
-  return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
 /** Returns true if the page was reloaded, in which case text typed after opening the link is kept. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { TestClock } from '../engine/browser/testing/clock.ts';
 import { LeftDrafts } from './left-drafts.ts';
-import { keepTyped, readTyped, type DraftKind } from './typed-texts.ts';
+import { filledByLink, keepTyped, linkIn, readTyped, type DraftKind } from './typed-texts.ts';
 
 const ADA = { userId: 'ada', accountId: 'hers' };
 const OTHERS = [
@@ -110,6 +110,39 @@ test('restores a draft into its field, then offers the text that it replaced (OF
   if (left !== undefined) drafts.restore(left);
   expect(readTyped({ ...ADA, kind: 'new-task', of: '' })).toEqual({ title: 'First', description: '' });
   expect(offered(drafts)).toEqual([['new-task', { title: 'Second', description: '' }]]);
+});
+
+test('a form that still has the values from its link leaves nothing to restore, whatever closes it (ADDRESS-8)', () => {
+  const link = (title: string) =>
+    filledByLink(`/add?title=${title}`, { title, description: '', scheduledOn: '' });
+  type('new-task', link('Milk'), '');
+  expect(offered(open())).toEqual([]);
+  const drafts = open();
+  type('new-task', link('Bread'), '');
+  drafts.close();
+  drafts.leave();
+  expect([offered(open()), sessionStorage.length]).toEqual([[], 0]);
+});
+
+test('a draft from a link stays associated with the link after it is edited (ADDRESS-5)', () => {
+  const filled = filledByLink('/add?title=Milk', { title: 'Milk' });
+  expect(linkIn({ ...filled, title: 'Milk and bread' })).toEqual({
+    link: '/add?title=Milk',
+    filled: '{"title":"Milk"}',
+  });
+  expect(linkIn({ title: 'Milk' })).toEqual({});
+});
+
+test('a form whose values from a link were changed is offered again (ADDRESS-5, OFFLINE-46)', () => {
+  const values = { title: 'Milk', description: '', scheduledOn: '2026-03-10' };
+  for (const change of [{ title: 'Milk and bread' }, { scheduledOn: '' }, { priority: 'high' }]) {
+    type('new-task', { ...filledByLink('/add?title=Milk', values), ...change }, '');
+    const drafts = open();
+    drafts.close();
+    drafts.open(ADA);
+    expect(drafts.left.get()).toMatchObject([{ texts: change }]);
+    for (const left of drafts.left.get()) drafts.discard(left);
+  }
 });
 
 test('ignores invalid drafts and drafts from a different version of the app', () => {

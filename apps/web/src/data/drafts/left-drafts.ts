@@ -9,6 +9,7 @@ import type { Scope } from '../engine/session/scope.ts';
 import {
   attempt,
   forgetTyped,
+  isAsFilled,
   keepTyped,
   keysWith,
   readTyped,
@@ -128,6 +129,7 @@ export class LeftDrafts {
   }
 
   #add(place: DraftPlace, texts: DraftTexts): void {
+    if (isAsFilled(texts)) return;
     const now = this.#clock.now();
     const isNew = place.kind === 'add' || place.kind === 'new-task';
     const draft: LeftDraft = {

@@ -25,6 +25,27 @@ export interface DraftPlace extends Scope {
 
 export type DraftTexts = Readonly<Record<string, string>>;
 
+/**
+ * Returns the texts of a form that a link has filled in. They do not count as typed until the user changes
+ * them (ADDRESS-8).
+ */
+export function filledByLink(link: string, values: DraftTexts): DraftTexts {
+  return { ...values, link, filled: JSON.stringify(values) };
+}
+
+/** Returns the part of a form's texts that names the link that filled it in. */
+export function linkIn(texts: DraftTexts | undefined): DraftTexts {
+  const { link, filled } = texts ?? {};
+  return { ...(link === undefined ? {} : { link }), ...(filled === undefined ? {} : { filled }) };
+}
+
+/** Returns true if a form still has the values from its link. */
+export function isAsFilled({ link, filled, ...values }: DraftTexts): boolean {
+  const given = link === undefined ? undefined : attempt(() => parseTexts(filled ?? null));
+  if (given === undefined) return false;
+  return Object.keys({ ...given, ...values }).every((name) => (given[name] ?? '') === (values[name] ?? ''));
+}
+
 const PREFIX = 'questlog.draft.';
 const TASK_FIELDS = ['title', 'description', 'notes'] as const;
 

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import { chosenIn, draftOf, linkOf } from './chosen-values.ts';
+import { chosenIn, draftOf } from './chosen-values.ts';
 
 test('a draft keeps the selected values and remembers which fields the user has cleared (CAPTURE-15)', () => {
   const chosen = { scheduledOn: null, dueOn: '2026-03-24', projectId: 'garden', priority: 'high' } as const;
   const store = { projects: () => [{ id: 'garden' }] };
   expect(chosenIn(draftOf(chosen), store)).toEqual(chosen);
   expect(chosenIn(draftOf(chosen), { projects: () => [] })).not.toHaveProperty('projectId');
-});
-
-test('a draft from a link stays associated with the link after it is edited (ADDRESS-5)', () => {
-  expect(linkOf({ title: 'Buy milk', link: '/add?title=Buy%20milk' })).toEqual({
-    link: '/add?title=Buy%20milk',
-  });
-  expect(linkOf({ title: 'Buy milk' })).toEqual({});
 });

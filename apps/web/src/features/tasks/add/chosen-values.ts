@@ -22,12 +22,6 @@ export function draftOf({
   };
 }
 
-/** Returns a draft's link. After a reload, the app finds the draft by this link (ADDRESS-5). */
-export function linkOf(draft: DraftTexts | undefined): DraftTexts {
-  const link = draft?.['link'];
-  return link === undefined ? {} : { link };
-}
-
 /** Returns the values of a draft. Leaves out a project that no longer exists. */
 export function chosenIn(
   draft: DraftTexts | undefined,

@@ -8,10 +8,11 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import { linkIn } from '../../../data/drafts/typed-texts.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announceAccepted } from './announce-accepted.ts';
-import { chosenIn, draftOf, linkOf } from './chosen-values.ts';
+import { chosenIn, draftOf } from './chosen-values.ts';
 import type { TaskValues } from './task-fields.tsx';
 import { useDescriptionTags } from './tags/use-description-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -46,7 +47,7 @@ export function useNewTask(
       kept.keep(
         text === '' && description === ''
           ? undefined
-          : { ...linkOf(draft), ...draftOf(chosen), title: text, description },
+          : { ...linkIn(draft), ...draftOf(chosen), title: text, description },
       ),
     [kept, draft, chosen, text, description],
   );
