@@ -64,6 +64,7 @@ export function buildSession(options: DataOptions) {
   const session = createSession({
     page,
     isOwnPath: (path) => !isConsolePath(path),
+    isOfUser: (path) => readPlace(path) !== undefined,
     clock,
     serverClock,
     locks,

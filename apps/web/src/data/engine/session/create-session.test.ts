@@ -1,4 +1,5 @@
 import { ApiError } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/identity/user';
 import { describe, expect, it } from 'vitest';
 import { SIGN_IN_FAILED } from './sign-in.ts';
 import { createDurableSession, isSignedIn } from './durable-session.ts';
@@ -237,5 +238,59 @@ describe('a session', () => {
     expect(state.sent.map((body) => JSON.parse(body) as unknown)).toEqual([{ refreshToken: 'u' }]);
     const record = await createDurableSession().read();
     expect([isSignedIn(record), record]).toEqual([false, { sessionId: 'u' }]);
+  });
+
+  it('leaves the path behind at a sign-out without a connection, before the provider responds (IDENTITY-68)', async () => {
+    const clock = deviceClock();
+    const { state, page, open } = fakeProvider(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const session = open();
+    await session.start();
+    page.pathname = '/project/of-ada';
+    state.isDown = true;
+    await session.signOut();
+    expect([session.state.state, page.path()]).toEqual(['signed-out', '/']);
+  });
+
+  it('opens the start page when a different user signs in where a session has ended (IDENTITY-68)', async () => {
+    const clock = deviceClock();
+    const { state, page, open } = fakeProvider(clock);
+    /** Ends Ada's session while the page shows her project, and signs a user in there. */
+    const pathAfter = async (userId: string): Promise<string> => {
+      state.user = USER;
+      await createDurableSession().signIn(sessionOf(clock, 'u'));
+      const session = open();
+      await session.start();
+      page.pathname = '/project/of-ada';
+      await createDurableSession().signOut('u', undefined);
+      await session.check();
+      await expect.poll(() => session.state.state).toBe('signed-out');
+      const user = { ...USER, id: userId };
+      state.user = user;
+      await createDurableSession().signIn({
+        ...sessionOf(clock, 'next'),
+        userId,
+        user: user as unknown as User,
+      });
+      const next = open();
+      await next.start();
+      expect(next.state.user?.id).toBe(userId);
+      return page.path();
+    };
+    expect(await pathAfter('u')).toBe('/project/of-ada');
+    expect(await pathAfter('v')).toBe('/');
+  });
+
+  it('opens the start page when a different user has signed in in another tab (IDENTITY-68)', async () => {
+    const clock = deviceClock();
+    const { page, open } = fakeProvider(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const session = open();
+    await session.start();
+    page.pathname = '/project/of-ada';
+    await createDurableSession().signIn({ ...sessionOf(clock, 'v'), userId: 'v' });
+    await session.check();
+    await expect.poll(() => page.reloads).toBe(1);
+    expect(page.path()).toBe('/');
   });
 });

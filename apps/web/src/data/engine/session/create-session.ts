@@ -7,6 +7,7 @@ import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
 import { createClients, type Clients, type ClientsOptions } from './clients.ts';
 import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
+import { dropLeftPath, keepLeftPath } from './left-path.ts';
 import type { Page } from './page.ts';
 import type { ServerClock } from '../browser/server-clock.ts';
 import { accountMethods } from './session-accounts.ts';
@@ -24,6 +25,11 @@ export interface SessionOptions {
    * default, returns true.
    */
   readonly isOwnPath?: (path: string) => boolean;
+  /**
+   * Returns true if the path may open something that only the user in whose session it was opened can see. By
+   * default, returns true.
+   */
+  readonly isOfUser?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly fetch: typeof fetch;
@@ -66,7 +72,7 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again. Your
 
 /** Creates the session of the page. `start` finds out who is signed in. */
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, clock, state } = options;
+  const { page, clock, state, isOfUser = () => true } = options;
   const channel = createSessionChannel();
   const keeper = new TokenKeeper({
     ...options,
@@ -90,6 +96,7 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   function show(user: User): void {
     shownUserId = user.id;
+    dropLeftPath(page, user.id);
     state.set({ state: 'authenticated', user, account: accountOfTab(user, page.tab) });
   }
 
@@ -99,6 +106,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   }
 
   async function leave(message?: string): Promise<void> {
+    if (shownUserId !== undefined && isOfUser(page.path())) keepLeftPath(page, shownUserId);
     await options.onSignOut();
     showSignedOut(message);
   }
@@ -108,8 +116,10 @@ export function createSession(options: SessionOptions): ManagedSession {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
     // Reload: one user's data must not stay in memory while another user works.
-    else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
-    else {
+    else if (shownUserId !== undefined && shownUserId !== record.userId) {
+      if (isOfUser(page.path())) page.replacePath('/');
+      page.reload();
+    } else {
       keeper.adopt(record);
       if (record.user !== undefined) show(record.user);
       else await reloadUser().catch(() => undefined);
@@ -177,6 +187,8 @@ export function createSession(options: SessionOptions): ManagedSession {
       state.set(LOADING);
       // Run both in parallel, so that the user waits for only one timeout if the storage does not respond.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
+      // Without a connection the page is not loaded again, and the next user cannot open this one's path.
+      page.replacePath('/');
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
