@@ -63,7 +63,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     for (const companion of companions) companion.close();
     void outbox.open(undefined);
     void readRefused();
-    keeper.count.set(0);
+    keeper.close();
     follower.forget();
     store.clear();
   }

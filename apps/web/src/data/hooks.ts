@@ -147,6 +147,9 @@ export function useQueue(): Queue {
 /** Returns the count of queued changes in all accounts. */
 export const useQueueCount = valueOf((data) => data.queue.count);
 
+/** Returns the number of actions that failed to sync while the app asks whether to clear the queue. */
+export const useQueueQuestion = valueOf((data) => data.queue.question);
+
 /** Returns the rejected actions that the user has not handled yet. */
 export const useRefusedActions = valueOf((data) => data.queue.refused);
 

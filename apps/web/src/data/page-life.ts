@@ -147,7 +147,10 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
       session.listen(),
       // Cache even an empty account: the next start may be offline.
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer.get()?.write())),
-      deps.channel.listen(follower.take),
+      deps.channel.listen((event) => {
+        follower.take(event);
+        keeper.take(event);
+      }),
       keeper.start(),
       worker.start(),
       serverClock.subscribe(() => ticker.tick()),

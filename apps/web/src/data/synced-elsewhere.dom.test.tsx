@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
+import type { QueueEvent } from './engine/outbox/queue-reports.ts';
 import { FakeServer, record } from './testing/fake-server.ts';
 import { testPages } from './testing/pages.ts';
 

@@ -49,6 +49,21 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
+  test('a renamed toast has its new message when it returns, and a dismissed one stays away (VIEW-63)', () => {
+    store.show({ message: '2 actions failed', duration: 0, topic: 'question' });
+    store.rename('question', '1 action failed');
+    expect(messages()).toEqual(['1 action failed']);
+    store.show({ message: 'Moved' });
+    store.rename('question', '3 actions failed');
+    expect(messages()).toEqual(['Moved']);
+    pass(4300);
+    expect(messages()).toEqual(['3 actions failed']);
+    store.dismissTopic('question');
+    pass(300);
+    store.rename('question', '4 actions failed');
+    expect(messages()).toEqual([]);
+  });
+
   test('a background toast waits until the previous one has had its full duration (VIEW-63)', () => {
     store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } });
     store.show({ message: '1 action queued', isBackground: true });

@@ -102,6 +102,16 @@ export class ToastStore {
     this.#dismissWhere((toast) => toast.topic === topic);
   }
 
+  /** Changes the message of a topic's toasts. Does nothing if they are gone. */
+  rename(topic: string, message: string): void {
+    const renamed = (toast: Toast): Toast => (toast.topic === topic ? { ...toast, message } : toast);
+    this.#covered = this.#covered.map(renamed);
+    const waiting = this.#waiting;
+    if (waiting !== undefined) this.#waiting = { ...waiting, toast: renamed(waiting.toast) };
+    const [toast] = this.#shown;
+    if (toast?.topic === topic && !toast.leaving) this.#set([renamed(toast)]);
+  }
+
   /** Removes all toasts immediately: they may contain names that the browser's next user must not see. */
   clear(): void {
     clearTimeout(this.#timer);

@@ -1,11 +1,11 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { useQueueEvents } from '../../data/hooks.ts';
-import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useQueueEvents, useQueueQuestion } from '../../data/hooks.ts';
+import type { QueueEvent } from '../../data/engine/outbox/queue-reports.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { OutboxDialogProps } from './outbox-dialog.tsx';
 import { onOutboxOpening } from './outbox-opening.ts';
-import { queueNotice, queueTopic } from './queue-texts.ts';
+import { QUESTION_TOPIC, queueNotice, queueQuestion, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
 /** Shows toasts about the queue, and opens the outbox on request. */
@@ -27,21 +27,22 @@ export function OutboxHost({ OutboxDialog }: { OutboxDialog: ComponentType<Outbo
 
 function useQueueToasts(): void {
   const clear = useClearQueue();
-  const listen = useCallback(
-    (event: QueueEvent) => {
-      const notice = queueNotice(event);
-      if (event.type === 'stuck') {
-        const action = { label: 'Clear Queue', onClick: () => void clear() };
-        toast.show({ ...notice, duration: 0, action, isBackground: true });
-        return;
-      }
-      const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
-      if (isOver) toast.dismissTopic(queueTopic('stuck'));
-      // A toast with a new count replaces the previous one.
-      toast.dismissTopic(queueTopic('queued'));
-      toast.show({ ...notice, isBackground: true });
-    },
-    [clear],
-  );
+  const count = useQueueQuestion();
+  const listen = useCallback((event: QueueEvent) => {
+    // A toast with a new count replaces the previous one.
+    toast.dismissTopic(queueTopic('queued'));
+    toast.show({ ...queueNotice(event), isBackground: true });
+  }, []);
   useQueueEvents(listen);
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (count === undefined) toast.dismissTopic(QUESTION_TOPIC);
+    // A question that the user has dismissed stays away.
+    else if (isShown.current) toast.rename(QUESTION_TOPIC, queueQuestion(count).message);
+    else {
+      const action = { label: 'Clear Queue', onClick: () => void clear() };
+      toast.show({ ...queueQuestion(count), duration: 0, action, isBackground: true });
+    }
+    isShown.current = count !== undefined;
+  }, [count, clear]);
 }

@@ -1,5 +1,5 @@
 /** The messages for toasts about the queue (OFFLINE-19). */
-import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
+import type { QueueEvent } from '../../data/engine/outbox/queue-reports.ts';
 import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 
 export interface QueueNotice {
@@ -9,9 +9,20 @@ export interface QueueNotice {
   readonly topic: string;
 }
 
+export const QUESTION_TOPIC = 'queue.question';
+
 /** Returns the topic of an event's toasts. */
 export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
+}
+
+/** Returns the question whether to clear the queue. It stays until it is answered or no longer applies. */
+export function queueQuestion(count: number): QueueNotice {
+  return {
+    message: `${actions(count)} failed to sync. Clear the queue?`,
+    type: 'error',
+    topic: QUESTION_TOPIC,
+  };
 }
 
 /** Returns an event's toast. */
@@ -35,8 +46,6 @@ function textOf(event: QueueEvent): Omit<QueueNotice, 'topic'> {
       return { message: 'Failed to sync pending actions', type: 'error' };
     case 'stuck-synced':
       return { message: `Synced ${actions(event.count, 'stuck ')}`, type: 'success' };
-    case 'stuck':
-      return { message: `${actions(event.count)} failed to sync. Clear the queue?`, type: 'error' };
     case 'cleared':
       return { message: 'Offline queue cleared', type: 'success' };
   }

@@ -62,6 +62,11 @@ export class Outbox {
     return userId === undefined ? [] : await this.#options.storage.all(userId);
   }
 
+  /** True while this tab is sending queued actions, or waits for another tab that is. */
+  get isSending(): boolean {
+    return this.#run !== undefined;
+  }
+
   /** Resolves when all pushed actions are in the database. */
   written(): Promise<void> {
     return this.#written;

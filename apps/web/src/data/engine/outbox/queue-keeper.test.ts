@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { TestClock } from '../browser/testing/clock.ts';
-import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
+import { QueueKeeper } from './queue-keeper.ts';
+import type { QueueEvent } from './queue-reports.ts';
 import type { QueuedAction } from './queued-action.ts';
+import type { OutboxEvent } from './replay.ts';
+
+function done(id: string): OutboxEvent {
+  const action = { id } as Partial<QueuedAction> as QueuedAction;
+  return { type: 'done', action, answer: { rows: {} } };
+}
 
 /** Creates a queue keeper with a fake outbox. The test sets the queued actions and the results of a flush. */
 function bench() {
@@ -20,13 +27,18 @@ function bench() {
     await held;
     held = undefined;
     run = undefined;
-    return state.waiting.splice(0, state.sends).length;
+    const sent = state.waiting.splice(0, state.sends);
+    for (const id of sent) keeper.take(done(id));
+    return sent.length;
   };
-  const keeper = new QueueKeeper({
+  const keeper: QueueKeeper = new QueueKeeper({
     clock,
     isOnline: () => state.online,
     isReached: () => state.reached,
     outbox: {
+      get isSending() {
+        return run !== undefined;
+      },
       waiting: () =>
         Promise.resolve(
           state.waiting.map(
@@ -172,15 +184,35 @@ describe('QueueKeeper', () => {
     state.retryCount = 3;
     await keeper.poll();
     await pass(1_000);
+    expect(keeper.question.get()).toBe(2);
     await keeper.poll();
     await pass(1_000);
-    expect(events).toEqual([{ type: 'stuck', count: 2 }]);
+    expect(keeper.question.get()).toBe(2);
     state.waiting = [];
     await keeper.poll();
-    state.waiting = ['c'];
+    expect([keeper.question.get(), events]).toEqual([undefined, []]);
+  });
+
+  it('lowers the number in the question as changes are sent, and withdraws it after the last one (OFFLINE-18)', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a', 'b'];
+    state.retryCount = 3;
     await keeper.poll();
     await pass(1_000);
-    expect(events).toHaveLength(2);
+    keeper.take(done('a'));
+    expect([keeper.question.get(), keeper.count.get()]).toEqual([1, 1]);
+    keeper.take(done('b'));
+    expect([keeper.question.get(), keeper.count.get()]).toEqual([undefined, 0]);
+    expect(events).toEqual([{ type: 'stuck-synced', count: 2 }]);
+  });
+
+  it('does not count a sent change again if a read of the queue began before it was sent', async () => {
+    const { keeper, state } = bench();
+    state.waiting = ['a'];
+    const poll = keeper.poll();
+    keeper.take(done('a'));
+    await poll;
+    expect(keeper.count.get()).toBe(0);
   });
 
   it('reports how many changes the worker has sent (OFFLINE-33)', () => {

@@ -5,17 +5,20 @@
 import type { Clock } from '../browser/clock.ts';
 import { createEvent, createValue } from '../browser/signal.ts';
 import type { Outbox } from './outbox.ts';
-
-/** An event about which the user may be notified. */
-export type QueueEvent =
-  | { readonly type: 'online' | 'offline' | 'sync-failed' | 'cleared' }
-  | {
-      readonly type: 'queued' | 'syncing' | 'synced' | 'stuck-synced' | 'stuck';
-      readonly count: number;
-    };
+import {
+  QUIET,
+  questionOf,
+  report,
+  type Connection,
+  type QueueEvent,
+  type QueueInput,
+  type QueueState,
+  type Waiting,
+} from './queue-reports.ts';
+import type { OutboxEvent } from './replay.ts';
 
 export interface QueueKeeperOptions {
-  readonly outbox: Pick<Outbox, 'waiting' | 'flush'>;
+  readonly outbox: Pick<Outbox, 'waiting' | 'flush' | 'isSending'>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   readonly isReached: () => boolean;
@@ -24,18 +27,18 @@ export interface QueueKeeperOptions {
 const SYNC_AFTER_MS = 2_000;
 const POLL_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** After this many failed attempts, the app asks the user whether to clear the queue (OFFLINE-18). */
-const RETRIES = 3;
 
 export class QueueKeeper {
   readonly events = createEvent<QueueEvent>();
   /** This user's queued changes, across all accounts. */
   readonly count = createValue(0);
+  /** The number of actions that failed to sync while the app asks whether to clear the queue. */
+  readonly question = createValue<number | undefined>(undefined);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'poll' | 'sync' | 'retry', () => void>();
-  #run: Promise<number> | undefined;
-  #announcedCount = 0;
-  #isStuckAnnounced = false;
+  /** The ids of the actions that have left the queue. A read that is in flight may still contain them. */
+  readonly #left = new Set<string>();
+  #state = QUIET;
 
   constructor(options: QueueKeeperOptions) {
     this.#options = options;
@@ -55,88 +58,108 @@ export class QueueKeeper {
 
   /** Recounts the queued actions and schedules a retry. */
   async poll(): Promise<void> {
-    const waiting = await this.#options.outbox.waiting();
-    this.count.set(waiting.length);
-    if (waiting.length === 0) {
-      this.#announcedCount = 0;
-      this.#isStuckAnnounced = false;
-      return;
-    }
-    if (!this.#options.isOnline()) {
-      this.#announceQueued(waiting.length);
-      return;
-    }
+    const ids = await this.#read();
     // An action that is still queued after a second is considered stuck.
-    const ids = new Set(waiting.map(({ id }) => id));
-    if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
+    if (ids.length === 0 || !this.#options.isOnline() || this.#timers.has('retry')) return;
+    this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(new Set(ids)));
+  }
+
+  /** Takes note of an action that this tab or another one has sent, or that was rejected or discarded. */
+  take({ type, action }: OutboxEvent): void {
+    if (type === 'added') return;
+    this.#left.add(action.id);
+    this.#report({ type: 'left', id: action.id, isSent: type === 'done' });
   }
 
   onOffline(): void {
     this.#cancel('sync');
-    this.events.emit({ type: 'offline' });
+    this.#report({ type: 'offline' });
     void this.poll();
   }
 
   onOnline(): void {
-    this.#announcedCount = 0;
-    this.events.emit({ type: 'online' });
+    this.#report({ type: 'online' });
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
   /** Called when another sender, such as the service worker, has sent the queue. */
   onSynced(count: number): void {
     void this.poll();
-    if (count > 0) this.events.emit({ type: 'synced', count });
+    this.#report({ type: 'sent-elsewhere', count });
+  }
+
+  /** Called when the user has cleared the queue. */
+  onCleared(): void {
+    this.#report({ type: 'cleared' });
+  }
+
+  /** Forgets everything about the queue, because another user or account is opened. */
+  close(): void {
+    this.#cancel('retry');
+    this.#left.clear();
+    this.#set(QUIET);
   }
 
   /**
    * Sends as many queued actions as possible.
-   * @returns the number carried out. A caller that joins a run gets 0, because the first caller reports the
+   * @returns the number carried out. A caller that joins a sync gets 0, because the first caller reports the
    * number
    */
-  async send(how?: { readonly isPatient?: boolean }): Promise<number> {
-    const run = this.#options.outbox.flush(how);
-    const isFirst = run !== this.#run;
-    this.#run = run;
-    const done = await run;
+  async send(): Promise<number> {
+    const isFirst = this.#state.sync === undefined;
+    this.#report({ type: 'sync-started', isReported: false });
+    await this.#options.outbox.flush();
+    const done = this.#state.sync?.done ?? 0;
+    this.#report({ type: 'sync-ended', ids: [], ...this.#connection() });
     return isFirst ? done : 0;
   }
 
   async #syncAll(): Promise<void> {
     this.#cancel('sync');
-    const { outbox, isOnline, isReached } = this.#options;
-    const before = (await outbox.waiting()).length;
+    const { outbox, isOnline } = this.#options;
+    const ids = await this.#read();
     if (!isOnline()) return;
     // Send even without queued changes: there may be queued reloads, which are not counted.
-    if (before > 0) this.events.emit({ type: 'syncing', count: before });
-    const done = await this.send();
-    const left = await outbox.waiting();
-    this.count.set(left.length);
-    if (done > 0) this.events.emit({ type: 'synced', count: done });
-    if (left.length > 0 && isOnline() && isReached()) this.events.emit({ type: 'sync-failed' });
+    this.#report({ type: 'sync-started', isReported: true });
+    await outbox.flush();
+    await this.#read();
+    this.#report({ type: 'sync-ended', ids, ...this.#connection() });
   }
 
-  async #retry(stuck: ReadonlySet<string>): Promise<void> {
+  async #retry(expected: ReadonlySet<string>): Promise<void> {
     this.#cancel('retry');
     const { outbox, isOnline } = this.#options;
-    const stillThere = async () => (await outbox.waiting()).filter(({ id }) => stuck.has(id));
-    const before = await stillThere();
-    if (before.length === 0 || !isOnline() || this.#timers.has('sync')) return;
-    const done = Math.min(await this.send({ isPatient: true }), before.length);
-    if (done > 0) this.events.emit({ type: 'stuck-synced', count: done });
-    const left = await stillThere();
-    this.count.set((await outbox.waiting()).length);
-    const [oldest] = left;
-    if (oldest === undefined || oldest.retryCount < RETRIES || this.#isStuckAnnounced || !isOnline()) return;
-    this.#isStuckAnnounced = true;
-    this.events.emit({ type: 'stuck', count: left.length });
+    const ids = (await this.#read()).filter((id) => expected.has(id));
+    if (ids.length === 0 || !isOnline() || this.#timers.has('sync')) return;
+    // Actions that are being sent are not stuck, unless that attempt fails.
+    if (!outbox.isSending) this.#report({ type: 'retry-started', ids });
+    await outbox.flush({ isPatient: true });
+    await this.#read();
+    this.#report({ type: 'retry-ended', ids, ...this.#connection() });
   }
 
-  /** Announces the number of queued actions if it has grown. */
-  #announceQueued(count: number): void {
-    const isMore = count > this.#announcedCount;
-    this.#announcedCount = count;
-    if (isMore) this.events.emit({ type: 'queued', count });
+  /** Reads the queue. Returns the ids of its actions, oldest first. */
+  async #read(): Promise<readonly string[]> {
+    const all: readonly Waiting[] = await this.#options.outbox.waiting();
+    const waiting = all.filter(({ id }) => !this.#left.has(id));
+    this.#report({ type: 'read', waiting, ...this.#connection() });
+    return waiting.map(({ id }) => id);
+  }
+
+  #connection(): Connection {
+    return { isOnline: this.#options.isOnline(), isReached: this.#options.isReached() };
+  }
+
+  #report(input: QueueInput): void {
+    const [next, toasts] = report(this.#state, input);
+    this.#set(next);
+    for (const toast of toasts) this.events.emit(toast);
+  }
+
+  #set(state: QueueState): void {
+    this.#state = state;
+    this.count.set(state.waiting.length);
+    this.question.set(questionOf(state));
   }
 
   #after(name: 'poll' | 'sync' | 'retry', ms: number, call: () => void): void {

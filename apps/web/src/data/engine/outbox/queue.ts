@@ -3,7 +3,8 @@ import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
-import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
+import { QueueKeeper } from './queue-keeper.ts';
+import type { QueueEvent } from './queue-reports.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction } from './storage/refused-storage.ts';
 
@@ -11,6 +12,8 @@ import type { RefusedAction } from './storage/refused-storage.ts';
 export interface Queue {
   readonly events: (listener: (event: QueueEvent) => void) => () => void;
   readonly count: Readable<number>;
+  /** The number of actions that failed to sync while the app asks whether to clear the queue. */
+  readonly question: Readable<number | undefined>;
   /** False if this browser cannot store anything. Closing the tab then loses the queued actions. */
   readonly isSafe: Readable<boolean>;
   /** Newest first. An action stays here until the user retries or discards it. */
@@ -44,14 +47,15 @@ export function createQueue(options: QueueOptions): QueueParts {
   const { clock, isOnline, isReached, isSafe, refused, userId } = options;
   const refusedActions = createValue<readonly RefusedAction[]>([]);
   const added = createEvent<void>();
-  const outbox = new Outbox({
+  const outbox: Outbox = new Outbox({
     ...options,
     emit: (event) => {
       options.emit(event);
+      keeper.take(event);
       if (event.type === 'added') added.emit();
     },
   });
-  const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
+  const keeper: QueueKeeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
     // Count only while offline: online, the action is sent before anybody could read the count.
@@ -72,6 +76,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const queue: Queue = {
     events: keeper.events.subscribe,
     count: keeper.count,
+    question: keeper.question,
     isSafe,
     refused: refusedActions,
     waiting: () => outbox.waiting(),
@@ -83,7 +88,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     remove: async (id) => {
       await outbox.clear(id);
       await keeper.poll();
-      if (id === undefined) keeper.events.emit({ type: 'cleared' });
+      if (id === undefined) keeper.onCleared();
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);
