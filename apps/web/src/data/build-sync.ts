@@ -27,7 +27,7 @@ export function buildSync(
       }
       if (isReset) projectWatch.readAgain();
       else projectWatch.readMissing();
-      if (isNews || counts.value.get() === undefined) counts.countSoon();
+      if (isNews || counts.isOutdated) counts.countSoon();
     },
   });
   const live = new Live({

@@ -89,7 +89,9 @@ export function useCounts(): StoreCounts {
     for (const [id, { completed }] of server.projects) {
       projects.set(id, { active: counts.projects.get(id)?.active ?? 0, completed });
     }
-    return { ...counts, journal: server.journal + ahead, projects };
+    // The server's count may be older than the rows, which must not contradict it.
+    const journal = Math.max(server.journal + ahead, counts.journal);
+    return { ...counts, journal, projects };
   }, [ahead, counts, server]);
 }
 

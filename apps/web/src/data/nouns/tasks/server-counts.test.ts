@@ -16,16 +16,18 @@ let clock: TestClock;
 let counts: ServerCounts;
 let asked: number;
 let answer: CountsOfServer;
+let load: () => Promise<CountsOfServer>;
 
 beforeEach(() => {
   clock = new TestClock();
   asked = 0;
   answer = { journal: 7, projects: new Map([['p', { active: 1, completed: 3 }]]) };
+  load = () => {
+    asked += 1;
+    return Promise.resolve(answer);
+  };
   counts = new ServerCounts({
-    load: () => {
-      asked += 1;
-      return Promise.resolve(answer);
-    },
+    load: () => load(),
     altered: () => store.altered(tasks),
     clock,
   });
@@ -62,6 +64,48 @@ test('counts tasks completed on this device, whether or not the server knows abo
   answer = { journal: 8, projects: new Map() };
   await count();
   expect(journal()).toBe(8);
+});
+
+test('loads the counts again if a change was applied while they were loading (VIEW-16)', async () => {
+  const responses: ((counts: CountsOfServer) => void)[] = [];
+  load = () => new Promise((resolve) => responses.push(resolve));
+  const journal = () => counts.value.get()?.journal;
+  counts.countSoon();
+  clock.advance(300);
+  const done = completing('t');
+  store.addAction('done', done);
+  counts.preserveTotals(() => store.settleAction('done', done, {}));
+  responses[0]?.({ journal: 0, projects: new Map() });
+  await Promise.resolve();
+  expect(journal()).not.toBe(0);
+  clock.advance(300);
+  responses[1]?.({ journal: 1, projects: new Map() });
+  await Promise.resolve();
+  expect(journal()).toBe(1);
+});
+
+test('ignores counts that arrive after newer ones (VIEW-16)', async () => {
+  const responses: ((counts: CountsOfServer) => void)[] = [];
+  load = () => new Promise((resolve) => responses.push(resolve));
+  for (let request = 0; request < 2; request += 1) {
+    counts.countSoon();
+    clock.advance(300);
+  }
+  responses[1]?.({ journal: 60, projects: new Map() });
+  await Promise.resolve();
+  responses[0]?.({ journal: 0, projects: new Map() });
+  await Promise.resolve();
+  expect(counts.value.get()?.journal).toBe(60);
+});
+
+test('still needs the counts after a failed request, and no longer once they are loaded (VIEW-16)', async () => {
+  await count();
+  load = () => Promise.reject(new Error('busy'));
+  await count();
+  expect([counts.isOutdated, counts.value.get()?.journal]).toEqual([true, 7]);
+  load = () => Promise.resolve({ journal: 60, projects: new Map() });
+  await count();
+  expect([counts.isOutdated, counts.value.get()?.journal]).toEqual([false, 60]);
 });
 
 test('counts a task completed in a project, without sending another request', async () => {

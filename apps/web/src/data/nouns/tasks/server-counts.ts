@@ -35,6 +35,9 @@ export class ServerCounts {
   /** A new object for each account, so that a response for an earlier account is discarded. */
   #epoch: object | undefined;
   #callOff: (() => void) | undefined;
+  /** The last request, until its response arrives or becomes outdated. */
+  #request: object | undefined;
+  #isOutdated = true;
 
   constructor(options: ServerCountsOptions) {
     this.#options = options;
@@ -45,6 +48,11 @@ export class ServerCounts {
     return this.#value;
   }
 
+  /** True if the server may have different counts: they are not loaded, or loading them has failed. */
+  get isOutdated(): boolean {
+    return this.#isOutdated;
+  }
+
   open(): void {
     this.close();
     this.#epoch = {};
@@ -53,6 +61,8 @@ export class ServerCounts {
   close(): void {
     this.#epoch = undefined;
     this.#callOff?.();
+    this.#request = undefined;
+    this.#isOutdated = true;
     this.#value.set(undefined);
   }
 
@@ -64,6 +74,11 @@ export class ServerCounts {
     const before = this.#completedAhead();
     const result = change();
     const after = this.#completedAhead();
+    if (before.size + after.size > 0 && this.#request !== undefined) {
+      // The response may or may not include the change.
+      this.#request = undefined;
+      this.countSoon();
+    }
     const counts = this.#value.get();
     if (counts === undefined) return result;
     const projects = new Map(counts.projects);
@@ -81,6 +96,7 @@ export class ServerCounts {
 
   /** Loads the counts 300 ms after the last call. */
   countSoon(): void {
+    this.#isOutdated = true;
     this.#callOff?.();
     this.#callOff = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
   }
@@ -88,11 +104,15 @@ export class ServerCounts {
   async #count(): Promise<void> {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
+    const request = (this.#request = {});
     try {
       const counts = await this.#options.load();
-      if (epoch === this.#epoch) this.#value.set(counts);
+      if (epoch !== this.#epoch || request !== this.#request) return;
+      this.#request = undefined;
+      this.#isOutdated = false;
+      this.#value.set(counts);
     } catch {
-      // Keep the previous counts if the request fails.
+      // Keep the previous counts if the request fails. The next sync requests them again.
     }
   }
 
