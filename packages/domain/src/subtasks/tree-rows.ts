@@ -1,4 +1,5 @@
 /** Rows of a list with trees, in display order (SUBTASK-11, SUBTASK-15). */
+import { isComputedId } from '../recurrence/occurrence-id.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { orderIn, type OrderContext } from '../tasks/task-order.ts';
 import { isShownUnder } from './top-level-rows.ts';
@@ -21,11 +22,19 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
   const orderA = orderIn(context, a) ?? Number.POSITIVE_INFINITY;
   const orderB = orderIn(context, b) ?? Number.POSITIVE_INFINITY;
   if (orderA !== orderB) return orderA < orderB ? -1 : 1;
-  const waiting = Number(a.isPendingSync ?? false) - Number(b.isPendingSync ?? false);
+  const waiting = Number(isNew(a)) - Number(isNew(b));
   if (waiting !== 0) return waiting;
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
+}
+
+/**
+ * Returns true for a subtask whose creation time is not known yet. That of a repeating subtask, or of a copy,
+ * is the original's.
+ */
+function isNew({ id, isPendingSync = false }: Ordered): boolean {
+  return isPendingSync && !isComputedId(id);
 }
 
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;

@@ -10,12 +10,20 @@ export async function untickTemplates(
   accountId: string,
   patternIds: readonly string[],
 ): Promise<void> {
-  const changed = (await run(client, tickedTemplates, [accountId, patternIds])).flatMap(
-    ({ id, description }) => {
-      const unticked = withoutTicks(description);
-      return unticked === description ? [] : [{ id, description: unticked }];
-    },
-  );
+  const changed = untickedRows(await run(client, tickedTemplates, [accountId, patternIds]));
   if (changed.length === 0) return;
   await run(client, setTemplateDescriptions, [accountId, JSON.stringify(changed)]);
+}
+
+interface Described {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** Returns the rows whose descriptions have ticked boxes, without the ticks. */
+export function untickedRows(rows: readonly Described[]): Described[] {
+  return rows.flatMap(({ id, description }) => {
+    const unticked = withoutTicks(description);
+    return unticked === description ? [] : [{ id, description: unticked }];
+  });
 }

@@ -117,18 +117,42 @@ export const makeSubtasks = prepare<
    select count(*)::int as tasks from made`,
 );
 
-/** A new task, its parent, and the task whose project it gets, as read by `json_to_recordset`. */
+/** Returns the copies created at this version whose descriptions may contain ticked boxes. */
+export const tickedSubtasks = prepare<
+  { id: string; description: string },
+  [accountId: string, ids: readonly string[], version: number]
+>(
+  'repeating.ticked-subtasks',
+  `select id, description from tasks
+    where account_id = $1 and id = any($2) and version = $3 and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
+);
+
+/** Replaces descriptions. Leaves the versions unchanged, because the same change has already set them. */
+export const setSubtaskDescriptions = prepare<never, [accountId: string, descriptions: string]>(
+  'repeating.set-subtask-descriptions',
+  `update tasks t set description = x.description
+     from json_to_recordset($2::json) as x(id uuid, description text)
+    where t.account_id = $1 and t.id = x.id`,
+);
+
+/**
+ * A new task, its parent, the task whose project it gets, and the task whose creation time it gets, as read
+ * by `json_to_recordset`.
+ */
 export interface PlacedRow {
   readonly id: string;
   readonly parent_id: string;
   readonly project_of: string;
+  readonly age_of: string | null;
 }
 
 /** Moves tasks under parents that the same change created. */
 export const placeUnder = prepare<never, [accountId: string, version: number, rows: string]>(
   'repeating.place-under',
-  `update tasks t set parent_id = x.parent_id, project_id = o.project_id
-     from json_to_recordset($3::json) as x(id uuid, parent_id uuid, project_of uuid)
+  `update tasks t set parent_id = x.parent_id, project_id = o.project_id,
+          created_at = coalesce(source.created_at, t.created_at)
+     from json_to_recordset($3::json) as x(id uuid, parent_id uuid, project_of uuid, age_of uuid)
      join tasks o on o.account_id = $1 and o.id = x.project_of and o.version = $2
+     left join tasks source on source.account_id = $1 and source.id = x.age_of
     where t.account_id = $1 and t.id = x.id and t.version = $2`,
 );

@@ -10,10 +10,13 @@ import {
   findSubtasks,
   makeSubtasks,
   placeUnder,
+  setSubtaskDescriptions,
+  tickedSubtasks,
   type PlacedRow,
   type SourceRow,
   type SubtaskCopyRow,
 } from './occurrence-subtasks.queries.ts';
+import { untickedRows } from '../patterns/untick-templates.ts';
 import type { NewOccurrence } from './occurrence-writes.queries.ts';
 
 /** Returns the previous task of each pattern that has new occurrences, by pattern id. */
@@ -63,7 +66,19 @@ export async function copySubtasks(
     });
   });
   const made = await runOne(client, makeSubtasks, [account.id, now, account.version, JSON.stringify(copies)]);
+  await untickSubtasks(client, account, copies);
   return { tasks: made?.tasks ?? 0, copies };
+}
+
+/** Unticks the checklists of copied subtasks (TASK-79). */
+async function untickSubtasks(
+  client: PoolClient,
+  account: LockedAccount,
+  copies: readonly SubtaskCopyRow[],
+): Promise<void> {
+  const ids = copies.map(({ id }) => id);
+  const changed = untickedRows(await run(client, tickedSubtasks, [account.id, ids, account.version]));
+  if (changed.length > 0) await run(client, setSubtaskDescriptions, [account.id, JSON.stringify(changed)]);
 }
 
 /**
@@ -91,6 +106,7 @@ export async function followParents(
       id: row.id,
       parent_id: row.parent_id,
       project_of: next,
+      age_of: row.id === id ? (sources.get(pattern_id)?.task_id ?? null) : null,
     }));
   });
   if (rows.length > 0) await run(client, placeUnder, [account.id, account.version, JSON.stringify(rows)]);

@@ -20,7 +20,8 @@ export interface NewOccurrence {
 /**
  * Creates occurrences, each with a task from its pattern's template (REPEAT-81). Skips created and cancelled
  * occurrences, but creates an occurrence again if reopening the previous task removed its task. If the
- * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project. A task takes
+ * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project, and has the previous one's creation time, because
+ * subtasks without sort positions are ordered by age. A task takes
  * the previous one's sort positions. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
@@ -51,7 +52,8 @@ export const makeOccurrences = prepare<
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
             p.id, case when source.project_id is not distinct from place.project_id then source.project_order end,
-            source.today_order, source.anytime_order, $2, $2, $3
+            source.today_order, source.anytime_order,
+            case when given.parent_id is null then $2 else coalesce(source.created_at, $2) end, $2, $3
        from made join given on given.id = made.id
             join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
             left join tasks source on source.account_id = $1 and source.id = given.source_id
@@ -69,7 +71,7 @@ export const makeOccurrences = prepare<
             project_order = excluded.project_order, today_order = excluded.today_order, anytime_order = excluded.anytime_order,
             completed_at = null,
             completed_by = null,
-            deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
+            deleted_at = null, deleted_with = null, created_at = excluded.created_at, updated_at = $2, version = $3
       where tasks.deleted_with = excluded.repeat_pattern_id
      returning id, repeat_pattern_id
    ), tied as (

@@ -103,6 +103,44 @@ describe('a repeating task with subtasks', () => {
     expect(await openTasks(parent)).toEqual(['Garden | 2026-01-22 | ', 'Water | 2026-01-17 | Garden']);
   });
 
+  it('the next task has unticked checklists in its subtasks (TASK-79)', async () => {
+    const series = await weekly({ title: 'Travel' });
+    const description = '- [x] socks\n- [ ] shirts';
+    const pack = await add(series, 'Pack', { parentId: series.taskId, description });
+    await add(series, 'Read [x]', { parentId: pack, description: '`- [x]` is code' });
+    await complete(series, series.taskId);
+    const api = await series.api();
+    const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-22'));
+    expect(copy?.description).toBe('- [ ] socks\n- [ ] shirts');
+    const [below] = await api('GET /api/tasks/{id}/subtasks', { params: { id: copy?.id ?? '' } });
+    expect(below?.description).toBe('`- [x]` is code');
+    expect((await api('GET /api/tasks/{id}', { params: { id: pack } })).description).toBe(description);
+  });
+
+  it("a repeating subtask continues at the completed one's position among its siblings (SUBTASK-10, SUBTASK-11)", async () => {
+    const top = await weekly({ title: 'House' });
+    const api = await top.api();
+    const body = { frequency: 'Daily' as const, interval: 2, repeatMode: 'Completion' as const };
+    const subtasks = async (params: { readonly params: { readonly id: string } }): Promise<string[]> =>
+      (await api('GET /api/tasks/{id}/subtasks', params))
+        .filter(({ completed }) => !completed)
+        .map(({ title }) => title);
+    for (const title of ['Wash', 'Sweep', 'Dry']) {
+      server.clock.advance({ seconds: 1 });
+      const id = await add(top, title, { parentId: top.taskId, scheduledDate: '2026-01-15' });
+      if (title === 'Sweep') await api('POST /api/tasks/{id}/repeat', { params: { id }, body });
+    }
+    const before = await subtasks({ params: { id: top.taskId } });
+    expect(before).toEqual(['Wash', 'Sweep', 'Dry']);
+    const sweep = (await api('GET /api/tasks/{id}/subtasks', { params: { id: top.taskId } }))[1]?.id ?? '';
+    server.clock.advance({ seconds: 1 });
+    await complete(top, sweep);
+    expect(await subtasks({ params: { id: top.taskId } })).toEqual(before);
+    server.clock.advance({ seconds: 1 });
+    await complete(top, top.taskId);
+    expect(await subtasks(top.on('2026-01-22'))).toEqual(before);
+  });
+
   it('a repeating subtask continues under the copy of its parent, with its own subtasks (SUBTASK-10)', async () => {
     const top = await weekly({ title: 'House' });
     const api = await top.api();

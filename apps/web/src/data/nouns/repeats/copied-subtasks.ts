@@ -1,4 +1,5 @@
 /** Predicts the next task's subtasks: open copies of the previous task's subtasks (SUBTASK-10). */
+import { withoutTicks } from '@questlog/domain/checklists/checklist';
 import { daysBetween } from '@questlog/domain/dates/local-date';
 import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
@@ -33,6 +34,7 @@ export function copiedSubtasks(
       {
         ...task,
         ...movedDates(task, days),
+        description: task.description === null ? null : withoutTicks(task.description),
         id,
         parentId,
         projectId: next.projectId,

@@ -1,6 +1,7 @@
 /**
  * The next tasks that a change creates in repeating series, each with copies of the previous task's subtasks.
  */
+import { nextAge } from '@questlog/domain/recurrence/series/next-places';
 import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
 import type { TaskItem } from '../tasks/task-item.ts';
 
@@ -33,7 +34,8 @@ export class MadeTasks {
       const parent = typeof above === 'string' ? this.#nextOf(above) : undefined;
       if (parent === undefined) return [task, ...copies];
       const { projectId } = parent;
-      return [{ ...task, parentId: parent.id, projectId }, ...copies.map((copy) => ({ ...copy, projectId }))];
+      const placed = { ...task, ...nextAge(source), parentId: parent.id, projectId };
+      return [placed, ...copies.map((copy) => ({ ...copy, projectId }))];
     });
   }
 

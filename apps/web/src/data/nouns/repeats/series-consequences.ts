@@ -206,7 +206,8 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
 }
 
 /** Returns true if neither the task nor any task under it has changed since it was created. */
-function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
+function isUntouched(store: Store, { id }: TaskItem): boolean {
+  const createdAt = store.occurrence(id)?.createdAt;
   return withSubtasks(store, [id]).every((each) => {
     let isTouched = false;
     for (const { tasks } of store.pendingActions.values()) {
@@ -214,8 +215,8 @@ function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
       // A consequence creates or re-creates the task, so it does not count as a change to it.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
-    // A copied subtask keeps its original's creation time, so compare its last change with the creation time
-    // of the root task.
+    // A subtask that continues another keeps the other's creation time, so compare its last change with the
+    // time at which the occurrence became a task.
     return !isTouched && store.task(each)?.updatedAt === createdAt;
   });
 }

@@ -5,7 +5,7 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
-import { nextPlaces } from '@questlog/domain/recurrence/series/next-places';
+import { nextAge, nextPlaces } from '@questlog/domain/recurrence/series/next-places';
 import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { StoreReader } from '../store-reader.ts';
@@ -104,6 +104,7 @@ export function taskOfOccurrence(
     priority,
     projectId,
     ...nextPlaces(previous, projectId),
+    ...(parent === undefined ? {} : nextAge(previous)),
     parentId: parent?.id ?? null,
     tagIds,
     scheduledOn: isScheduled ? date : null,

@@ -205,4 +205,37 @@ describe('a repeating task with subtasks', () => {
     expect(store.task(water)).toMatchObject({ parentId: copiedSubtaskId(next, 'step'), completedOn: null });
     expect(store.task(copiedSubtaskId(water, 'can'))).toMatchObject({ parentId: water });
   });
+
+  it('the next task has unticked checklists in its subtasks (TASK-79)', () => {
+    const description = '- [x] socks\n- [ ] shirts';
+    commands.updateTask('step', { description });
+    commands.setCompleted('t', true);
+    expect(store.task(copiedSubtaskId(next, 'step'))?.description).toBe('- [ ] socks\n- [ ] shirts');
+    expect(store.task('step')?.description).toBe(description);
+  });
+
+  it("a repeating subtask continues at the completed one's position among its siblings (SUBTASK-10, SUBTASK-11)", () => {
+    const other = repeatPattern({ id: OTHER, taskId: 'sweep' }, { repeatMode: 'Completion' });
+    const repeating = { scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: OTHER };
+    const again = { ...other, template: { ...other.template, taskId: 'sweep', title: 'sweep again' } };
+    store.load({
+      tasks: [
+        task('house', { projectId: 'p' }),
+        ...['wash', 'sweep', 'dry'].map((id, index) =>
+          task(id, {
+            parentId: 'house',
+            projectId: 'p',
+            createdAt: `2026-03-0${index + 1}T00:00:00.000Z`,
+            ...(id === 'sweep' ? repeating : {}),
+          }),
+        ),
+      ],
+      repeatPatterns: [again],
+    });
+    commands.setCompleted('sweep', true);
+    expect(rows('p')).toEqual(['1 house', '2 wash', '2 sweep again', '2 dry', '2 sweep']);
+    clock.advance(1_000);
+    commands.setCompleted('sweep', false);
+    expect(rows('p')).toEqual(['1 house', '2 wash', '2 sweep', '2 dry']);
+  });
 });
