@@ -650,6 +650,7 @@ create table projects (
   deleted_at  timestamp with time zone,
   version     bigint not null,
   text_bytes  integer not null generated always as (octet_length(title)) stored,
+  is_undone   boolean not null default false,
   constraint projects_pkey PRIMARY KEY (account_id, id),
   constraint projects_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
@@ -663,6 +664,7 @@ CREATE TRIGGER projects_stored_change AFTER UPDATE ON public.projects FOR EACH R
 CREATE TRIGGER projects_stored_in AFTER INSERT ON public.projects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_new();
 CREATE TRIGGER projects_stored_out AFTER DELETE ON public.projects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
+comment on column projects.is_undone is 'true if undoing its creation has deleted the project: it can be restored, but the trash does not list it';
 
 create table provider_keys (
   key        text not null,

@@ -70,10 +70,12 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/projects/{id}',
-  summary: 'Move a project and its tasks to the trash',
+  summary:
+    'Move a project and its tasks to the trash, which does not list a project whose creation this undoes, unless it has other tasks',
   tag,
   access: edit,
   params: byId,
+  query: z.object({ undoesCreation: queryFlag.optional() }),
   responses: { 204: null },
 });
 

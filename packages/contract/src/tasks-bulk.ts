@@ -104,10 +104,11 @@ export const moveTasks = endpoint({
 export const deleteTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/delete',
-  summary: 'Move tasks to the trash',
+  summary:
+    'Move tasks to the trash, which does not list those whose creation this undoes, unless tasks that are not named go with them',
   tag,
   access: edit,
-  body: z.object({ taskIds }),
+  body: z.object({ taskIds, undoesCreation: z.boolean().default(false) }),
   responses: { 200: affected },
   errors: ['not_found'],
 });

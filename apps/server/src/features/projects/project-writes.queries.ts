@@ -33,13 +33,21 @@ export const updateProject = prepare<
    returning id`,
 );
 
+/**
+ * Moves a project and its tasks to the trash. If `undone` is set, the trash does not list the project, unless
+ * it has tasks that were not created or restored in the same change as the project.
+ */
 export const trashProject = prepare<
   { projects: number; tasks: number },
-  [accountId: string, id: string, now: Date, version: number]
+  [accountId: string, id: string, now: Date, version: number, undone: boolean]
 >(
   'projects.trash',
   `with gone as (
-     update projects set deleted_at = $3, updated_at = $3, version = $4
+     update projects set deleted_at = $3, updated_at = $3, version = $4,
+            is_undone = $5 and not exists (
+              select from tasks t
+               where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null
+                 and t.version <> projects.version)
       where account_id = $1 and id = $2 and deleted_at is null
      returning id
    ), along as (
@@ -59,7 +67,7 @@ export const restoreProject = prepare<
   'projects.restore',
   `with back as (
      update projects p
-        set deleted_at = null, archived_at = case when was.trashed then p.archived_at end, updated_at = $3, version = $4
+        set deleted_at = null, is_undone = false, archived_at = case when was.trashed then p.archived_at end, updated_at = $3, version = $4
        from (select id, deleted_at is not null as trashed from projects where account_id = $1 and id = $2) was
       where p.account_id = $1 and p.id = was.id
      returning p.id, was.trashed

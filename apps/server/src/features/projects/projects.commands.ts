@@ -91,11 +91,13 @@ export function updateProject(
 /**
  * Moves a project and its tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
  * unknown project.
+ * @param isUndo true if this undoes the creation of the project: the trash does not list it then, unless it
+ * has other tasks (UNDO-13)
  */
-export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+export function deleteProject(pool: Pool, actor: Actor<void>, id: string, isUndo: boolean): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const trashed = await withSeriesOfProject(client, account, actor, id, () =>
-      runOne(client, write.trashProject, [account.id, id, actor.now, account.version]),
+      runOne(client, write.trashProject, [account.id, id, actor.now, account.version, isUndo]),
     );
     if (trashed?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
       return fail('not_found');

@@ -30,9 +30,12 @@ export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       ({ params, body }, member) => command.updateProject(pool, member, params.id, body),
       changed,
     ),
-    bind(contract.deleteProject, ({ params }, member) => command.deleteProject(pool, member, params.id), {
-      reply: () => empty,
-    }),
+    bind(
+      contract.deleteProject,
+      ({ params, query }, member) =>
+        command.deleteProject(pool, member, params.id, query.undoesCreation === true),
+      { reply: () => empty },
+    ),
     bind(
       contract.restoreProject,
       ({ params }, member) => command.restoreProject(pool, member, params.id),

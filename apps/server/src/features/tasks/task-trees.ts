@@ -123,6 +123,22 @@ export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[
   return all.map((id) => ({ id, deletedWith: rootOf(id) ?? null }));
 }
 
+/**
+ * Returns the deletion of tasks whose creation is undone. The trash does not list them. A task under which
+ * others have since been added is listed, because the trash is the only way to those.
+ * @param ids the tasks whose creation is undone
+ */
+export function withoutListing(deletion: readonly Trashed[], ids: readonly string[]): Trashed[] {
+  const undone = new Set(ids);
+  const listed = new Set(
+    deletion.flatMap(({ id, deletedWith }) => (undone.has(id) ? [] : (deletedWith ?? []))),
+  );
+  return deletion.map(({ id, deletedWith }) => ({
+    id,
+    deletedWith: deletedWith === null && !listed.has(id) ? write.UNDONE_CREATION : deletedWith,
+  }));
+}
+
 export function idsOf(trashed: readonly Trashed[]): string[] {
   return trashed.map(({ id }) => id);
 }

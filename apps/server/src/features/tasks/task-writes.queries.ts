@@ -178,6 +178,9 @@ export const completeTasks = prepare<
    returning id`,
 );
 
+/** Stands for the undone creation with which a task was deleted. No row has this id. */
+export const UNDONE_CREATION = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Moves tasks to the trash. @param rows JSON array of `id` and `deleted_with`, the id of the task whose
  * deletion includes it

@@ -17,6 +17,7 @@ import { readForest } from './task-trees.queries.ts';
 import {
   completionIn,
   deletionIn,
+  withoutListing,
   idsOf,
   placesForMove,
   placeTasks,
@@ -97,10 +98,17 @@ export function moveTasks(
 
 /**
  * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of them does not exist.
+ * @param isUndo true if this undoes the creation of the tasks: the trash does not list them (UNDO-13)
  */
-export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
+export function deleteTasks(
+  pool: Pool,
+  actor: Actor<number>,
+  taskIds: readonly string[],
+  isUndo: boolean,
+): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
-    const gone = deletionIn(await readForest(client, account.id, ids), ids);
+    const deletion = deletionIn(await readForest(client, account.id, ids), ids);
+    const gone = isUndo ? withoutListing(deletion, ids) : deletion;
     return { ids: idsOf(gone), work: () => trash(client, account, actor, gone) };
   });
 }

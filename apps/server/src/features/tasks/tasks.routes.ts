@@ -130,7 +130,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped
     bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body), counted),
     bind(
       bulkContract.deleteTasks,
-      ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds),
+      ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds, body.undoesCreation),
       counted,
     ),
     bind(

@@ -128,3 +128,43 @@ describe('emptying the trash', () => {
     expect((await eve.api('GET /api/trash')).tasks).toEqual([]);
   });
 });
+
+describe('the undone creation of a row', () => {
+  it('is not listed in the trash, can be restored, and goes when the trash is emptied (UNDO-13, TRASH-11)', async () => {
+    const bob = await server.register();
+    const undo = async (projectId: string, taskIds: string[]): Promise<unknown> => {
+      await bob.api('POST /api/tasks/bulk/delete', { body: { taskIds, undoesCreation: true } });
+      const query = { undoesCreation: 'true' } as const;
+      await bob.api('DELETE /api/projects/{id}', { params: { id: projectId }, query });
+      return bob.api('GET /api/trash');
+    };
+    const { id } = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    const parent = await bob.api('POST /api/tasks', { body: { title: 'a', projectId: id } });
+    const child = await bob.api('POST /api/tasks', { body: { title: 'b', parentId: parent.id } });
+    const taskIds = [parent.id, child.id];
+    expect(await undo(id, taskIds)).toEqual({ projects: [], tasks: [] });
+    await bob.api('POST /api/projects/{id}/restore', { params: { id } });
+    await bob.api('POST /api/tasks/bulk/restore', { body: { taskIds } });
+    expect(await bob.api('GET /api/tasks/{id}', { params: { id: child.id } })).toMatchObject({
+      projectId: id,
+    });
+    expect(await undo(id, taskIds)).toEqual({ projects: [], tasks: [] });
+    const before = server.clock.now().toString();
+    expect(await bob.api('DELETE /api/trash', { query: { before } })).toMatchObject({ removed: 2 });
+  });
+
+  it('is listed if other tasks go to the trash along with it (UNDO-13)', async () => {
+    const bob = await server.register();
+    const { id } = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    await bob.api('POST /api/tasks', { body: { title: 'later', projectId: id } });
+    const parent = await bob.api('POST /api/tasks', { body: { title: 'a' } });
+    await bob.api('POST /api/tasks', { body: { title: 'later', parentId: parent.id } });
+    const body = { taskIds: [parent.id], undoesCreation: true };
+    await bob.api('POST /api/tasks/bulk/delete', { body });
+    await bob.api('DELETE /api/projects/{id}', { params: { id }, query: { undoesCreation: 'true' } });
+    expect(await bob.api('GET /api/trash')).toMatchObject({
+      projects: [{ id, taskCount: 1 }],
+      tasks: [{ id: parent.id, subtaskCount: 1 }],
+    });
+  });
+});

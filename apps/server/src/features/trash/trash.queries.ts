@@ -8,6 +8,7 @@ import { DELETABLE_NOUNS } from '../synced-nouns.queries.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
+import { UNDONE_CREATION } from '../tasks/task-writes.queries.ts';
 
 /** Maximum number of rows found at a time, and therefore removed in one transaction. */
 const BATCH = 500;
@@ -156,7 +157,7 @@ const trashed = Object.fromEntries(
       `trash.trashed-${table}`,
       `select id from ${table}
         where account_id = $1 and deleted_at < $2::timestamptz + interval '1 millisecond'
-          ${table === 'tasks' ? 'and deleted_with is null' : ''}
+          ${table === 'tasks' ? `and (deleted_with is null or deleted_with = '${UNDONE_CREATION}')` : ''}
         order by deleted_at limit ${AT_ONCE[table]}`,
     ),
   ]),
@@ -193,7 +194,7 @@ const contents = prepare<{ json: string }, [accountId: string]>(
              select ${PROJECT_RECORD}, ${isoInstant('p.deleted_at')} as "deletedAt",
                     coalesce(((select counts from along) ->> p.id::text)::int, 0) as "taskCount"
                from projects p
-              where p.account_id = $1 and p.deleted_at is not null
+              where p.account_id = $1 and p.deleted_at is not null and not p.is_undone
               order by p.deleted_at desc, p.id) r)
           || ',"tasks":' || ${jsonArray(`
              select ${taskRecordJson(LOOKUPS_OF_SOME, [

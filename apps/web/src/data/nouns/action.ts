@@ -7,7 +7,10 @@ import type { Effects } from '../engine/store/effects.ts';
 
 type ChangeRoute = Exclude<keyof Calls, `GET ${string}`>;
 
-type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArguments<R>, 'params' | 'body'> &
+type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<
+  CallArguments<R>,
+  'params' | 'query' | 'body'
+> &
   Pick<ActionDraft, 'reload' | 'content' | 'taken' | 'unseen' | 'known'> & {
     readonly kind: Kind;
     readonly effects: AllowedEffects;
@@ -25,14 +28,15 @@ export type ActionOf<Kind, C extends AnyCollection> = <R extends ChangeRoute>(
  *   push(action('PUT /api/tasks/{id}', { params: { id }, body, kind: 'task.edit', effects }))
  */
 export function action<R extends ChangeRoute>(route: R, input: ActionInput<R, string, Effects>): ActionDraft {
-  const { params, body, ...rest } = input as ActionInput<R, string, Effects> & {
+  const { params, query, body, ...rest } = input as ActionInput<R, string, Effects> & {
     readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
     readonly body?: object;
   };
   const space = route.indexOf(' ');
   return {
     method: route.slice(0, space) as ActionDraft['method'],
-    url: buildPath(route.slice(space + 1), params),
+    url: buildPath(route.slice(space + 1), params, query),
     ...(body === undefined ? {} : { body }),
     ...rest,
   };

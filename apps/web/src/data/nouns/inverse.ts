@@ -17,8 +17,8 @@ export interface Inverse {
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;
   /** Resets the changed fields to their previous values. */
   readonly setBack: (changes: readonly ChangedRow[]) => void;
-  /** Removes created rows. */
-  readonly takeAway?: (changes: readonly CreatedRow[]) => void;
+  /** Removes created rows. `all` are the created rows of all collections. */
+  readonly takeAway?: (changes: readonly CreatedRow[], all: readonly CreatedRow[]) => void;
 }
 
 export type RemovedRow = RowChange & { readonly before: Fields };
@@ -31,6 +31,14 @@ export function isRemoved(change: RowChange): change is RemovedRow {
 
 export function isCreated(change: RowChange): change is CreatedRow {
   return change.before === null;
+}
+
+/**
+ * Returns true if the row was created rather than restored from the trash. The trash does not list it once
+ * its creation is undone (UNDO-13).
+ */
+export function isNew({ addedBy }: Pick<RowDifference, 'addedBy'>): boolean {
+  return addedBy?.endsWith('.restore') === false;
 }
 
 export function isChanged(change: RowChange): change is ChangedRow {

@@ -66,7 +66,8 @@ export function createInverses(given: CommandDeps): Inverses {
       group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
       for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
       for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));
-      for (const inverse of inverses.toReversed()) inverse.takeAway?.(of(inverse).filter(isCreated));
+      const created = changes.filter(isCreated);
+      for (const inverse of inverses.toReversed()) inverse.takeAway?.(of(inverse).filter(isCreated), created);
       group = undefined;
     },
   };

@@ -112,7 +112,7 @@ describe('a step', () => {
     expect(store.task(id)).toBeUndefined();
     expect(store.repeatPatterns()).toEqual([]);
     // Deleting a task in a series only skips an occurrence, so remove the pattern first.
-    expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
+    expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'tasks.delete']);
     undo.redo();
     expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });
     expect(store.repeatPatterns()).toHaveLength(1);

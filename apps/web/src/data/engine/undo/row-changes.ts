@@ -1,29 +1,47 @@
 import type { Row } from '../store/row.ts';
 import type { Fields, RecordedChange, RecordedRow, RowDifference } from './undo-step.ts';
 
-/** Returns the net effects of recorded changes, one entry per row. */
-export function changesOf(recorded: readonly RecordedChange[]): RowDifference[] {
-  const merged = new Map<string, RecordedRow & Pick<RecordedChange, 'taken'>>();
-  for (const { rows, taken } of recorded) {
+type MergedRow = RecordedRow & Pick<RecordedChange, 'taken' | 'kind'>;
+
+/**
+ * Returns the net effects of recorded changes, one entry per row.
+ * @param reversed the changes that these ones reverse
+ */
+export function changesOf(
+  recorded: readonly RecordedChange[],
+  reversed: readonly RowDifference[] = [],
+): RowDifference[] {
+  const merged = new Map<string, MergedRow>();
+  for (const { rows, taken, kind } of recorded) {
     for (const row of rows) {
-      const key = `${row.collection}/${row.id}`;
-      merged.set(key, { taken, ...row, ...(merged.has(key) ? { before: merged.get(key)?.before } : {}) });
+      const key = keyOf(row);
+      const first = merged.get(key);
+      merged.set(key, { taken, kind, ...row, ...(first && { before: first.before, kind: first.kind }) });
     }
   }
-  return [...merged.values()].flatMap(changeOf);
+  const addedBy = new Map(reversed.map((change) => [keyOf(change), change.addedBy]));
+  return [...merged.values()].flatMap((row) => changeOf(row, addedBy.get(keyOf(row))));
 }
 
-function changeOf({
-  collection,
-  id,
-  before: first,
-  after: last,
-  taken,
-}: RecordedRow & Pick<RecordedChange, 'taken'>): RowDifference[] {
+const keyOf = ({ collection, id }: Pick<RowDifference, 'collection' | 'id'>): string => `${collection}/${id}`;
+
+function changeOf(
+  { collection, id, before: first, after: last, taken, kind }: MergedRow,
+  reversed: string | undefined,
+): RowDifference[] {
   if (first === undefined || last === undefined) {
     if (first === last) return [];
-    const rows = { before: (first ?? null) as Fields | null, after: (last ?? null) as Fields | null };
-    return [{ collection, id, ...rows, ...(taken === undefined || last !== undefined ? {} : { taken }) }];
+    const addedBy = reversed ?? (first === undefined ? kind : undefined);
+    return [
+      {
+        collection,
+        id,
+        before: (first ?? null) as Fields | null,
+        after: (last ?? null) as Fields | null,
+        ...(taken === undefined || last !== undefined ? {} : { taken }),
+        ...(addedBy === undefined ? {} : { addedBy }),
+      },
+    ];
   }
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};

@@ -172,7 +172,7 @@ export class UndoKeeper {
       return;
     }
     const { changes: recorded } = capture(() => inverses.reverse(step.changes));
-    const changes = this.#changesOf(recorded);
+    const changes = this.#changesOf(recorded, step.changes);
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
     if (changes.length === 0) {
@@ -192,8 +192,8 @@ export class UndoKeeper {
     notify({ message, type: 'success', action: { label: words.back, onClick } });
   }
 
-  #changesOf(recorded: readonly RecordedChange[]): RowChange[] {
-    return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
+  #changesOf(recorded: readonly RecordedChange[], reversed?: readonly RowChange[]): RowChange[] {
+    return changesOf(recorded, reversed).flatMap((each) => this.#deps.inverses.named(each) ?? []);
   }
 
   /** Returns true if the user changed the same row in a later step that is not undone. */

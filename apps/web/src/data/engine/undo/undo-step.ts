@@ -16,6 +16,8 @@ export interface RowDifference {
   readonly after: Fields | null;
   /** The rows that disappeared along with a removed row. */
   readonly taken?: KeptRows;
+  /** The kind of the change that first added the row, if this step added it, or removed it again by undoing. */
+  readonly addedBy?: string;
 }
 
 export interface RowChange extends RowDifference {

@@ -83,13 +83,17 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       );
     },
 
-    /** Deletes a project along with its tasks. */
-    deleteProject: (id: string): void => {
+    /**
+     * Deletes a project along with its tasks.
+     * @param undoesCreation true if the trash need not list the project, because its creation is undone
+     */
+    deleteProject: (id: string, undoesCreation = false): void => {
       const project = store.project(id);
       if (project === undefined) return;
       push(
         projectAction('DELETE /api/projects/{id}', {
           params: { id },
+          ...(undoesCreation ? { query: { undoesCreation: 'true' } } : {}),
           kind: 'project.delete',
           // Views hide the tasks of a deleted project. Removing the project's row is enough.
           effects: { projects: removing([id]) },

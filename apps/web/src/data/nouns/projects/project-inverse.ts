@@ -1,7 +1,7 @@
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
-import type { Inverse } from '../inverse.ts';
+import { isNew, type Inverse } from '../inverse.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { ProjectItem } from './project-item.ts';
 
@@ -41,7 +41,7 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       }
     },
     takeAway: (changes) => {
-      for (const { id } of changes) commands.deleteProject(id);
+      for (const change of changes) commands.deleteProject(change.id, isNew(change));
     },
   };
 }

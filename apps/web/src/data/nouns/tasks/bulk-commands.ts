@@ -57,12 +57,12 @@ export function bulkCommands(deps: TaskDeps) {
       }
     },
 
-    deleteTasks: (ids: readonly string[]): void => {
+    deleteTasks: (ids: readonly string[], undoesCreation = false): void => {
       for (const tasks of batchesOf(store, ids, () => true)) {
         const taskIds = idsOf(tasks);
         push(
           taskAction('POST /api/tasks/bulk/delete', {
-            body: { taskIds },
+            body: undoesCreation ? { taskIds, undoesCreation } : { taskIds },
             kind: 'tasks.delete',
             ...onTasks(tasks, removingTrees(store, taskIds)),
           }),

@@ -1,0 +1,103 @@
+/** How a task differs from its state after an undo step, and the fields that undo compares and restores. */
+import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
+import { isEqual } from '../../engine/undo/row-changes.ts';
+import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { Drift } from '../inverse.ts';
+import { ORDER_FIELDS } from './order-commands.ts';
+import { tagIdNow } from './task-draft.ts';
+import type { TaskItem } from './task-item.ts';
+
+export const TEXTS = ['title', 'notes', 'description'] as const;
+export const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
+const ORDERS = Object.values(ORDER_FIELDS);
+/** The fields of a new task that other users may have changed. */
+export const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
+const PLACES = ['parentId', ...CONTENT] as const;
+
+export type TaskFields = Partial<TaskItem>;
+
+/** Compares tasks with their state after an undo step. */
+export function taskDrift(store: CommandDeps['store']) {
+  const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
+    const names = [...PLACES, ...ORDERS];
+    const changed = names.filter((name) => after[name] !== undefined && !isEqual(task[name], after[name]));
+    const isOther = (name: (typeof names)[number]): boolean =>
+      name !== 'description' ||
+      before.description === undefined ||
+      descriptionBefore(task, before, after).description === undefined;
+    if (changed.some(isOther)) return true;
+    if (after.tagIds === undefined) return false;
+    const tags = store.tags();
+    const has = new Set(task.tagIds.map((id) => tagIdNow(id, tags)));
+    const { added, removed } = tagsOf(before.tagIds ?? [], after.tagIds);
+    return (
+      added.some((id) => !has.has(tagIdNow(id, tags))) || removed.some((id) => has.has(tagIdNow(id, tags)))
+    );
+  };
+  const isDone = ({ completedAt }: TaskFields): boolean => completedAt !== null;
+
+  const driftOf = ({ id, before, after }: RowChange, all: readonly RowChange[]): Drift | undefined => {
+    const task = store.task(id);
+    if (after === null) return task === undefined ? undefined : 'restored';
+    if (task === undefined) return 'deleted';
+    const left = after as TaskFields;
+    if (before === null) {
+      const row = { before: {}, after: pick(left, [...PLACES, 'tagIds']) };
+      const isToggled = left.completedAt !== undefined && isDone(task) !== isDone(left);
+      return isToggled || differs(task, row) ? 'changed' : undefined;
+    }
+    if (left.completedAt !== undefined) {
+      if (isDone(task) !== isDone(left)) return 'changed';
+    } else if (isDone(task)) {
+      // Completed tasks move with their tree.
+      const followsParent = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
+      return setsFields(left, followsParent ? ['projectId'] : []) ? 'completed' : undefined;
+    }
+    if (differs(task, { before: before, after: left })) return 'changed';
+    const back = before as TaskFields;
+    // Clearing the date would also clear a time that another user has set.
+    if (back.scheduledOn === null && task.scheduledTime !== (left.scheduledTime ?? null)) return 'changed';
+    const parentId = back.parentId ?? null;
+    const isReturning = (id: string): boolean => all.some((each) => each.id === id && each.after === null);
+    if (parentId !== null && store.task(parentId) === undefined && !isReturning(parentId)) return 'orphaned';
+    const home = back.projectId ?? null;
+    const isThere = store.project(home) !== undefined || all.some((each) => each.id === home);
+    return home === null || isThere ? undefined : 'homeless';
+  };
+  return { driftOf };
+}
+
+/**
+ * Returns the description with one change reverted and later edits kept; no description if both affect the
+ * same lines (TASK-77).
+ */
+export function descriptionBefore(
+  now: TaskItem,
+  before: TaskFields,
+  after: TaskFields,
+): Pick<TaskFields, 'description'> {
+  if (now.description === after.description) return { description: before.description ?? null };
+  const [base, mine, theirs] = [after, before, now].map(({ description }) => description ?? '');
+  const { text, isConflict } = mergeTexts(base ?? '', mine ?? '', theirs ?? '');
+  return isConflict || text === theirs ? {} : { description: text || null };
+}
+
+/** Returns the tags that a change has added and removed. */
+export function tagsOf(before: readonly string[], after: readonly string[]) {
+  return {
+    added: after.filter((id) => !before.includes(id)),
+    removed: before.filter((id) => !after.includes(id)),
+  };
+}
+
+/** Returns true if a change sets content fields or tags other than those in `apart`. */
+function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
+  return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
+}
+
+/** Returns those of the named fields that are set. */
+export function pick(fields: Fields | TaskFields, names: readonly (keyof TaskItem)[]): TaskFields {
+  const all = fields as TaskFields;
+  return Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+}
