@@ -1,3 +1,4 @@
+import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import {
   askForScheduled,
@@ -7,6 +8,7 @@ import {
   renameManyTimes,
 } from './bursts.ts';
 import { openDescriptions } from './descriptions.ts';
+import { exportManyTimes, exportSlowly, leaveExports, personWithLargestAccount } from './exports.ts';
 import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
@@ -37,6 +39,8 @@ const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
 const STORAGE_BYTES = 40_000_000;
+/** Maximum memory of the server while it exports accounts, in MB. */
+const EXPORT_MB = 500;
 
 /** How long a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
@@ -88,6 +92,32 @@ export const SCENARIOS: readonly Scenario[] = [
       const person = await personWithPatterns(server, PATTERNS);
       const run = () => noted(askForScheduled(server, person, 10));
       return [{ name: `a year of ${PATTERNS} daily tasks`, run }];
+    },
+  },
+  {
+    name: 'exports',
+    prepare: async (server) => {
+      const people = [await personWithLargestAccount(server), await personWithLargestAccount(server)];
+      const [one] = people as [LivePerson, LivePerson];
+      const times = (atOnce: number) => ({ atOnce, times: 3 });
+      return [
+        {
+          name: 'one user, one at a time',
+          mostMb: EXPORT_MB,
+          run: () => noted(exportManyTimes(server, [one], times(1))),
+        },
+        {
+          name: 'two users, two at once each',
+          mostMb: EXPORT_MB,
+          run: () => noted(exportManyTimes(server, people, times(2))),
+        },
+        { name: 'slow readers', mostMb: EXPORT_MB, run: () => noted(exportSlowly(server, people)) },
+        {
+          name: 'clients that leave',
+          mostMb: EXPORT_MB,
+          run: async () => ({ note: `complete after ${await leaveExports(server, one)} ms` }),
+        },
+      ];
     },
   },
   {

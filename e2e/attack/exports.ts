@@ -1,0 +1,129 @@
+/** Exports of the largest accounts, by impatient users, by slow readers, and by clients that leave. */
+import { randomBytes } from 'node:crypto';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { Statuses } from './send.ts';
+
+const TASKS = 50;
+const FIELD_CHARACTERS = 100_000;
+const TAGS = 100;
+
+/** Returns four-byte UTF-8 characters, which compress to about half of their size. */
+function fourByteText(characters: number): string {
+  return Array.from(randomBytes(characters), (byte) => String.fromCodePoint(0x1f300 + byte)).join('');
+}
+
+/** Registers a user with the largest account of the free plan: 40 MB of text in tasks with many tags. */
+export async function personWithLargestAccount(server: LiveServer): Promise<LivePerson> {
+  const person = await server.register();
+  // Tags belong to a plan that was given up later.
+  await server.setTier(person.email, 'PersonalPro');
+  const tagPaths = Array.from({ length: TAGS }, (_, index) => `area-${index % 10}/topic-${index}`);
+  let parentId: string | undefined;
+  for (let index = 0; index < TASKS; index += 1) {
+    const texts = { notes: fourByteText(FIELD_CHARACTERS), description: fourByteText(FIELD_CHARACTERS) };
+    const parent = parentId === undefined ? {} : { parentId };
+    const task = await person.api('POST /api/tasks', {
+      body: { title: `Large ${index}`, tagPaths, ...texts, ...parent },
+    });
+    parentId = index % 5 === 4 ? undefined : task.id;
+  }
+  await server.setTier(person.email, 'PersonalFree');
+  return person;
+}
+
+interface Reading {
+  /** The rate at which the client reads, in bytes per second; as fast as possible by default. */
+  readonly bytesPerSecond?: number;
+  /** Milliseconds after which the client leaves. */
+  readonly leaveMs?: number;
+}
+
+/** The request for an export of a user's account. */
+interface ExportRequest {
+  readonly url: string;
+  readonly headers: OutgoingHttpHeaders;
+}
+
+async function exportRequest(server: LiveServer, person: LivePerson): Promise<ExportRequest> {
+  return {
+    url: `${server.url}/api/accounts/${await person.accountId()}/export`,
+    headers: {
+      authorization: `Bearer ${await person.accessToken()}`,
+      'x-forwarded-for': person.address,
+    },
+  };
+}
+
+/** Requests an export. @returns the status, or 0 if the download broke off */
+function exportOnce({ url, headers }: ExportRequest, reading: Reading = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = get(url, { headers, agent: false }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(0));
+      void consume(response, reading.bytesPerSecond ?? Infinity);
+    });
+    sent.on('error', () => resolve(0));
+    if (reading.leaveMs !== undefined) setTimeout(() => sent.destroy(), reading.leaveMs);
+  });
+}
+
+async function consume(response: IncomingMessage, bytesPerSecond: number): Promise<void> {
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      if (Number.isFinite(bytesPerSecond)) await delay((part.length / bytesPerSecond) * 1_000);
+    }
+  } catch {
+    // The listener for errors reports the download that broke off.
+  }
+}
+
+/** Lets each user export an account repeatedly, with several requests at once. */
+export async function exportManyTimes(
+  server: LiveServer,
+  people: readonly LivePerson[],
+  { atOnce, times }: { readonly atOnce: number; readonly times: number },
+): Promise<Statuses> {
+  const statuses = new Statuses();
+  const requests = await Promise.all(people.map((person) => exportRequest(server, person)));
+  await Promise.all(
+    requests.flatMap((request) =>
+      Array.from({ length: atOnce }, async () => {
+        for (let index = 0; index < times; index += 1) {
+          statuses.count(await exportOnce(request));
+          await delay(100);
+        }
+      }),
+    ),
+  );
+  return statuses;
+}
+
+/** Lets each user begin two downloads and read them slowly, until they leave. */
+export async function exportSlowly(server: LiveServer, people: readonly LivePerson[]): Promise<Statuses> {
+  const statuses = new Statuses();
+  const requests = await Promise.all(people.map((person) => exportRequest(server, person)));
+  const reading = { bytesPerSecond: 100_000, leaveMs: 30_000 };
+  await Promise.all(
+    [...requests, ...requests].map(async (request) => {
+      const status = await exportOnce(request, reading);
+      // The client closed the connection itself.
+      if (status !== 0) statuses.count(status);
+    }),
+  );
+  return statuses;
+}
+
+/**
+ * Lets a user request exports and leave before any of them can be complete.
+ * @returns the milliseconds until the user's next export is complete
+ */
+export async function leaveExports(server: LiveServer, person: LivePerson): Promise<number> {
+  const request = await exportRequest(server, person);
+  for (let index = 0; index < 10; index += 1) await exportOnce(request, { leaveMs: 150 });
+  const began = performance.now();
+  while ((await exportOnce(request)) !== 200) await delay(50);
+  return Math.round(performance.now() - began);
+}
