@@ -115,7 +115,6 @@ export const exportAccount = endpoint({
   params: byId,
   answerType: 'application/zip',
   responses: { 200: rawBody },
-  errors: ['storage_full'],
 });
 
 export const accountFeatures = endpoint({

@@ -6,9 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { COMMAND_LINE } from '@questlog/domain/admin/audit';
 import { addAuditLog } from '../endpoint/admin/audit-log.queries.ts';
-import { makeArchive } from '../features/export/export-archive.ts';
+import { openArchive } from '../features/export/export-archive.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { findAccount } from './operator-changes.ts';
+
+/** A disk may be slow: only a day is too long, and setTimeout cannot wait forever. */
+const UNLIMITED = { bytesPerSecond: 1, graceMs: 86_400_000, wholeMs: 86_400_000 };
 
 /**
  * Exports an account to a file. The file gets its name only when it is complete. Only its owner may read it.
@@ -18,12 +21,14 @@ import { findAccount } from './operator-changes.ts';
  */
 export async function exportTo(pool: Pool, emailOrId: string, path: string, now: Date): Promise<number> {
   const accountId = await findAccount(pool, emailOrId);
-  const { file, bytes } = await makeArchive(pool, accountId, now);
+  const archive = await openArchive(pool, { accountId, userId: undefined, now, pace: UNLIMITED });
   const target = resolve(path);
+  let bytes = 0;
   const unfinished = `${target}.${process.pid}.new`;
   try {
-    const content = file.createReadStream({ start: 0 });
-    await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
+    const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(archive, file);
+    bytes = file.bytesWritten;
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -10,10 +10,10 @@ import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
 
 /**
- * Shares of the pool's connections. The remaining connections are for looking up callers and for small
- * requests.
+ * Shares of the pool's connections. The remaining connections are for looking up callers, for small requests, and for
+ * the two exports that may be in progress.
  */
-const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
+const SHARES = { change: 0.2, read: 0.2, quick: 0.3 } as const;
 type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;

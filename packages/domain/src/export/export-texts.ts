@@ -18,6 +18,11 @@ export function exportName(exportedAt: string): string {
   return `questlog-${exportedAt.slice(0, 10)}.zip`;
 }
 
+export const EXPORT_TEXTS = {
+  inProgress: 'You already have an export in progress. Wait until it is finished, then try again.',
+  busy: 'The server is busy with the exports of others. Please try again in a minute.',
+} as const;
+
 export const EXPORT_IS_FOR_MANAGERS = 'Only an owner or an administrator can export this account.';
 
 /**
@@ -33,8 +38,8 @@ ${EXPORT_FILES.json}
   into any account: Settings, Import. Its format is documented in docs/export/README.md of Questlog.
 
 ${EXPORT_FILES.csv}
-  All tasks as a table for spreadsheets. An apostrophe before a text keeps a spreadsheet from running it as a
-  formula.
+  All tasks as a table for spreadsheets. Apostrophes before texts, and within them, keep a spreadsheet from
+  running the texts as formulas.
 
 ${EXPORT_FILES.markdown}
   All tasks as lists to read or to paste into a document.

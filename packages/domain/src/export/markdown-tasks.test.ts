@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markdownTasks, type ListedTask } from './markdown-tasks.ts';
+import { markdownItem, taskOutline, type ListedTask } from './markdown-tasks.ts';
 
-const task = (fields: Partial<ListedTask> & Pick<ListedTask, 'id' | 'title'>): ListedTask => ({
+interface TestTask extends ListedTask {
+  readonly id: string;
+  readonly parentId: string | null;
+}
+
+const task = (fields: Partial<TestTask> & Pick<TestTask, 'id' | 'title'>): TestTask => ({
   parentId: null,
   description: null,
   notes: null,
@@ -15,7 +20,7 @@ const task = (fields: Partial<ListedTask> & Pick<ListedTask, 'id' | 'title'>): L
   ...fields,
 });
 
-const listOf = (tasks: readonly ListedTask[]): string => [...markdownTasks(tasks)].join('');
+const listOf = (tasks: readonly TestTask[]): string => [...taskOutline(tasks)].map(markdownItem).join('');
 
 describe('tasks as a Markdown list', () => {
   it('lists dates, priority and tags after the title (EXPORT-5)', () => {
@@ -53,7 +58,7 @@ describe('tasks as a Markdown list', () => {
       task({ id: String(index), title: 'x', parentId: index === 0 ? null : String(index - 1) }),
     );
     let lines = 0;
-    for (const item of markdownTasks(tasks)) lines += Number(item.endsWith('- [ ] x\n'));
+    for (const each of taskOutline(tasks)) lines += Number(markdownItem(each).endsWith('- [ ] x\n'));
     expect(lines).toBe(20_000);
   });
 });

@@ -10,8 +10,6 @@ import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from '../tasks/task-facts.ts';
 
 export interface ListedTask {
-  readonly id: string;
-  readonly parentId: string | null;
   readonly title: string;
   readonly description: string | null;
   readonly notes: string | null;
@@ -27,11 +25,19 @@ export interface ListedTask {
 /** Indentation per level of subtasks: the width of the parent's bullet. */
 const INDENT = '  ';
 
+/** A task with its level in the tree, 0 for tasks without a parent in the list. */
+export interface OutlinedTask<Task> {
+  readonly task: Task;
+  readonly level: number;
+}
+
 /**
- * Yields a list's lines with line breaks.
+ * Yields tasks in the order of an outline: each one before its subtasks.
  * @param tasks the tasks of one project in list order; a parent may follow its subtasks
  */
-export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, void> {
+export function* taskOutline<Task extends { readonly id: string; readonly parentId: string | null }>(
+  tasks: readonly Task[],
+): Generator<OutlinedTask<Task>, void> {
   const ids = new Set(tasks.map(({ id }) => id));
   const under = Map.groupBy(tasks, ({ parentId }) =>
     parentId !== null && ids.has(parentId) ? parentId : undefined,
@@ -40,13 +46,15 @@ export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, 
   const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, level } = next;
-    yield itemOf(task, INDENT.repeat(level));
+    yield next;
     const children = under.get(task.id) ?? [];
-    waiting.push(...children.map((child) => ({ task: child, level: level + 1 })).toReversed());
+    for (const child of children.toReversed()) waiting.push({ task: child, level: level + 1 });
   }
 }
 
-function itemOf(task: ListedTask, indent: string): string {
+/** Returns a task's lines in a list, with line breaks. */
+export function markdownItem({ task, level }: OutlinedTask<ListedTask>): string {
+  const indent = INDENT.repeat(level);
   const facts = factsOf(task);
   const end = `${facts.length === 0 ? '' : ` (${facts.join(', ')})`}${task.tags.map((tag) => ` #${tag}`).join('')}`;
   const item = `${indent}- [${task.isCompleted ? 'x' : ' '}] ${oneLine(task.title)}${end}\n`;

@@ -1,4 +1,4 @@
-import { markdownTasks, type ListedTask } from '@questlog/domain/export/markdown-tasks';
+import { markdownItem, taskOutline } from '@questlog/domain/export/markdown-tasks';
 import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
@@ -151,7 +151,7 @@ describe('markdownReader', () => {
     });
     fc.assert(
       fc.property(fc.array(someTask, { minLength: 1, maxLength: 20 }), (facts) => {
-        const listed = facts.map(({ parent, time, ...task }, index): ListedTask => ({
+        const listed = facts.map(({ parent, time, ...task }, index) => ({
           ...task,
           title: `${task.title} (${index})`,
           id: String(index),
@@ -161,7 +161,8 @@ describe('markdownReader', () => {
           isThisEvening: task.scheduledOn !== null && time === 'evening',
           priority: task.priority,
         }));
-        const { tasks, losses } = read('# Ada', '', '## Inbox', '', [...markdownTasks(listed)].join(''));
+        const list = [...taskOutline(listed)].map(markdownItem).join('');
+        const { tasks, losses } = read('# Ada', '', '## Inbox', '', list);
         expect(losses.filter(({ kind }) => kind !== 'Headings')).toEqual([]);
         const titles = new Map(tasks.map(({ sourceId, title }) => [sourceId, title]));
         const byTitle = (a: { title: string }, b: { title: string }): number => (a.title < b.title ? -1 : 1);

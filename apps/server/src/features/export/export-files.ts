@@ -1,9 +1,8 @@
 /** Generates the files of an account export piece by piece (EXPORT-1 to EXPORT-5). */
 import type { ExportDocument, ExportedTask } from '@questlog/contract/export-format';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
-import { markdownTasks, oneLine } from '@questlog/domain/export/markdown-tasks';
+import { markdownItem, oneLine, taskOutline, type ListedTask } from '@questlog/domain/export/markdown-tasks';
 import { csvLine } from '../../endpoint/csv.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import * as rows from './export.queries.ts';
@@ -26,7 +25,7 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield `"projects":${arrayOf(await rows.exportedProjects(on, id))},\n`;
   yield `"tags":${arrayOf(await rows.exportedTags(on, id))},\n`;
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
-  yield `"patterns":${arrayOf(await rows.exportedPatterns(on, id))},\n`;
+  yield* arrayInBatches('patterns', rows.exportedPatterns(on, id));
   yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
 }
@@ -72,10 +71,7 @@ export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
     (await rows.exportedProjects(on, id)).map((project) => [project.id, project.title]),
   );
   const repeats = new Map(
-    (await rows.exportedPatterns(on, id)).map((pattern) => [
-      pattern.id,
-      describeRepeat(ruleOf(pattern), 'en'),
-    ]),
+    (await rows.exportedRules(on, id)).map((rule) => [rule.id, describeRepeat(rule, 'en')]),
   );
   yield `\uFEFF${csvLine(COLUMNS)}`;
   for await (const batch of rows.exportedTasks(on, id)) {
@@ -106,21 +102,28 @@ function cellsOf(
   ];
 }
 
-const ruleOf = (pattern: ExportDocument['patterns'][number]): RepeatRule => pattern;
-
 /** Yields `tasks.md`, the tasks of the Inbox and of each project. */
 export async function* markdownPieces({ on, account }: Exporting): Pieces {
   yield `# ${oneLine(account.name)}\n`;
   const projects = await rows.exportedProjects(on, account.id);
   for (const { id, title, archivedAt } of [{ id: null, title: 'Inbox', archivedAt: null }, ...projects]) {
-    const tasks = await rows.tasksOfProject(on, account.id, id);
-    if (id === null && tasks.length === 0) continue;
+    const sizes = await rows.taskSizesOfProject(on, account.id, id);
+    if (id === null && sizes.length === 0) continue;
     yield `\n## ${oneLine(title)}${archivedAt === null ? '' : ' (archived)'}\n\n`;
-    for (const item of markdownTasks(tasks.map(listed))) yield item;
+    yield* outlinePieces(on, account.id, sizes);
   }
 }
 
-function listed(task: ExportedTask) {
+async function* outlinePieces(on: Queryable, accountId: string, sizes: readonly rows.TaskSize[]): Pieces {
+  const outline = [...taskOutline(sizes)];
+  const levels = outline.map(({ level }) => level).values();
+  const ordered = outline.map(({ task }) => task);
+  for await (const tasks of rows.tasksBySize(on, accountId, ordered)) {
+    yield tasks.map((task) => markdownItem({ task: listed(task), level: levels.next().value ?? 0 })).join('');
+  }
+}
+
+function listed(task: ExportedTask): ListedTask {
   return {
     ...task,
     isCompleted: task.completedAt !== null,

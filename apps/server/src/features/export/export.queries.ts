@@ -6,15 +6,20 @@ import type {
   ExportedTag,
   ExportedTask,
 } from '@questlog/contract/export-format';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/**
- * Number of rows per statement. Kept small so that each statement is quick and the batch in memory stays
- * small.
- */
+/** Number of short rows per statement. */
 const BATCH = 1_000;
+/**
+ * The bytes of text after which a statement reads no further rows. One row has up to 800 KB, so the number of rows
+ * would not limit what is in memory, nor for how long the event loop formats it.
+ */
+const PIECE_BYTES = 262_144;
+/** Approximate bytes of a row without its text, and of each of its tags. */
+const [ROW_BYTES, TAG_BYTES] = [700, 150];
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const instantOrNull = (column: string): string =>
@@ -51,21 +56,40 @@ const TASK = `
   (select p.id from repeat_patterns p
     where p.account_id = t.account_id and p.id = t.repeat_pattern_id and p.deleted_at is null) as "patternId"`;
 
-const selectTasks = prepare<ExportedTask, [accountId: string, after: string]>(
-  'export.tasks',
-  `${WITH_PATHS}
-   select ${TASK} from tasks t
+/** A row that is read later, and how much memory it will take. */
+export interface RowSize {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+/** The position of a task in its tree. */
+export interface TaskSize extends RowSize {
+  readonly parentId: string | null;
+}
+
+const TASK_SIZE = `t.id, t.parent_id as "parentId",
+  (${ROW_BYTES} + t.text_bytes
+   + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = t.account_id and k.task_id = t.id))::int as bytes`;
+
+const selectTaskSizes = prepare<TaskSize, [accountId: string, after: string]>(
+  'export.task-sizes',
+  `select ${TASK_SIZE} from tasks t
     where t.account_id = $1 and t.deleted_at is null and t.id > $2 order by t.id limit ${BATCH}`,
 );
 
-const selectTasksOfProject = prepare<ExportedTask, [accountId: string, projectId: string | null]>(
-  'export.tasks-of-project',
-  `${WITH_PATHS}
-   select ${TASK} from tasks t
+const selectTaskSizesOfProject = prepare<TaskSize, [accountId: string, projectId: string | null]>(
+  'export.task-sizes-of-project',
+  `select ${TASK_SIZE} from tasks t
     where t.account_id = $1 and t.deleted_at is null and t.project_id is not distinct from $2
     order by t.completed_at is not null,
              case when t.project_id is null then t.today_order else t.project_order end nulls last,
              t.created_at desc, t.id desc`,
+);
+
+const selectTasks = prepare<ExportedTask, [accountId: string, ids: readonly string[]]>(
+  'export.tasks',
+  `${WITH_PATHS}
+   select ${TASK} from tasks t where t.account_id = $1 and t.id = any ($2::uuid[])`,
 );
 
 const selectProjects = prepare<ExportedProject, [accountId: string]>(
@@ -80,7 +104,13 @@ const selectTags = prepare<ExportedTag, [accountId: string]>(
   `select id, full_path as path, color from tags where account_id = $1 and deleted_at is null order by full_path`,
 );
 
-const selectPatterns = prepare<ExportedPattern, [accountId: string]>(
+const selectPatternSizes = prepare<RowSize, [accountId: string]>(
+  'export.pattern-sizes',
+  `select p.id, ${ROW_BYTES} + p.text_bytes + ${TAG_BYTES} * cardinality(p.tag_ids) as bytes
+     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`,
+);
+
+const selectPatterns = prepare<ExportedPattern, [accountId: string, ids: readonly string[]]>(
   'export.patterns',
   `${WITH_PATHS}
    select p.id, p.task_id as "taskId", p.template_task_id as "templateTaskId", p.frequency, p."interval",
@@ -93,7 +123,18 @@ const selectPatterns = prepare<ExportedPattern, [accountId: string]>(
           ${pathsOf('select unnest(p.tag_ids) as tag_id')} as tags,
           p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",
           p.due_offset as "dueOffset"
-     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`,
+     from repeat_patterns p where p.account_id = $1 and p.id = any ($2::uuid[])`,
+);
+
+/** The rule of a pattern, without its texts. */
+export type ExportedRule = RepeatRule & { readonly id: string };
+
+const selectRules = prepare<ExportedRule, [accountId: string]>(
+  'export.rules',
+  `select p.id, p.frequency, p."interval", p.week_days as "weekDays", p.month_day as "monthDay",
+          p.custom_pattern as "customPattern", p.repeat_mode as "repeatMode", p.end_date::text as "endDate",
+          p.max_occurrences as "maxOccurrences"
+     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null`,
 );
 
 type Occurrence = ExportDocument['occurrences'][number] & { readonly id: string };
@@ -139,10 +180,59 @@ async function* inBatches<Row extends { readonly id: string }>(
   }
 }
 
-/** Yields all tasks outside the trash, in batches. */
-export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<ExportedTask[], void> {
-  return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
+/** Groups rows so that each group takes little memory. */
+function* inPieces<Row extends RowSize>(rows: Iterable<Row>): Generator<Row[], void> {
+  let piece: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    piece.push(row);
+    bytes += row.bytes;
+    if (bytes < PIECE_BYTES) continue;
+    yield piece;
+    [piece, bytes] = [[], 0];
+  }
+  if (piece.length > 0) yield piece;
 }
+
+/** Reads rows by their ids, and returns them in the order of the ids. */
+async function rowsInOrder<Row extends { readonly id: string; readonly tags: readonly string[] }>(
+  sizes: readonly RowSize[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = new Map((await read(sizes.map(({ id }) => id))).map((row) => [row.id, withTagsItself(row)]));
+  return sizes.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+/** Yields all tasks outside the trash, in pieces of bounded size. */
+export async function* exportedTasks(on: Queryable, accountId: string): AsyncGenerator<ExportedTask[], void> {
+  for await (const sizes of inBatches((after) => run(on, selectTaskSizes, [accountId, after]))) {
+    yield* tasksBySize(on, accountId, sizes);
+  }
+}
+
+/** Yields the tasks in the given order, in pieces of bounded size. */
+export async function* tasksBySize(
+  on: Queryable,
+  accountId: string,
+  sizes: Iterable<RowSize>,
+): AsyncGenerator<ExportedTask[], void> {
+  for (const piece of inPieces(sizes)) {
+    yield await rowsInOrder(piece, (ids) => run(on, selectTasks, [accountId, ids]));
+  }
+}
+
+/** Yields all patterns, in pieces of bounded size. */
+export async function* exportedPatterns(
+  on: Queryable,
+  accountId: string,
+): AsyncGenerator<ExportedPattern[], void> {
+  for (const piece of inPieces(await run(on, selectPatternSizes, [accountId]))) {
+    yield await rowsInOrder(piece, (ids) => run(on, selectPatterns, [accountId, ids]));
+  }
+}
+
+export const exportedRules = (on: Queryable, accountId: string): Promise<ExportedRule[]> =>
+  run(on, selectRules, [accountId]);
 
 /** Yields the dates on which patterns created a task or skipped an occurrence, in batches. */
 export async function* exportedOccurrences(
@@ -154,14 +244,12 @@ export async function* exportedOccurrences(
   }
 }
 
-/** Returns a project's tasks in list order, completed ones last. Null stands for the Inbox. */
-export async function tasksOfProject(
+/** Returns the sizes of a project's tasks in list order, completed ones last. Null stands for the Inbox. */
+export const taskSizesOfProject = (
   on: Queryable,
   accountId: string,
   projectId: string | null,
-): Promise<ExportedTask[]> {
-  return (await run(on, selectTasksOfProject, [accountId, projectId])).map(withTagsItself);
-}
+): Promise<TaskSize[]> => run(on, selectTaskSizesOfProject, [accountId, projectId]);
 
 export const exportedProjects = (on: Queryable, accountId: string): Promise<ExportedProject[]> =>
   run(on, selectProjects, [accountId]);
@@ -176,10 +264,6 @@ export const exportedAccount = (
   on: Queryable,
   accountId: string,
 ): Promise<ExportDocument['account'] | undefined> => runOne(on, selectAccount, [accountId]);
-
-export async function exportedPatterns(on: Queryable, accountId: string): Promise<ExportedPattern[]> {
-  return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
-}
 
 /** Leaves out a tag's ancestors, because every task with the tag has them too. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {

@@ -77,17 +77,11 @@ export function streamed(type: string, name: string, pieces: AsyncIterable<strin
 }
 
 /**
- * Creates a file response from a stream of bytes.
+ * Creates a file response from a stream of bytes. If the stream fails, the client sees a broken download.
  * @param name the file name: letters, digits, `-` and `.`
- * @param size in bytes
  */
-export function download(type: string, name: string, content: Readable, size: number): Reply {
-  return {
-    status: 200,
-    json: undefined,
-    file: { type, name, content },
-    headers: { 'content-length': String(size) },
-  };
+export function download(type: string, name: string, content: Readable): Reply {
+  return { status: 200, json: undefined, file: { type, name, content } };
 }
 
 /** Status 202, with an empty body. */
