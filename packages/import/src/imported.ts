@@ -15,6 +15,7 @@ export const SOURCES = [
   'things',
   'vikunja',
   'google-tasks',
+  'microsoft-todo',
   'super-productivity',
   'icalendar',
   'csv',

@@ -8,6 +8,7 @@ export const ORIGINS: Readonly<Record<Source, string>> = {
   things: 'comes from Things',
   vikunja: 'comes from Vikunja',
   'google-tasks': 'comes from Google Tasks',
+  'microsoft-todo': 'comes from Microsoft To Do',
   'super-productivity': 'comes from Super Productivity',
   icalendar: 'is a calendar file',
   csv: 'is a table',

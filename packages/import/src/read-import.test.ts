@@ -32,6 +32,11 @@ const TODOIST =
   'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Milk,1,1,,,,,\n';
 const TICKTICK =
   '\uFEFF"Date: 2026-11-25+0000"\n"Version: 7.1"\n"Status: \n0 Normal"\n"Folder Name","List Name","Title","Kind","Status"\n"","Home","Milk","TEXT","0"\n';
+const MICROSOFT = JSON.stringify({
+  value: [
+    { displayName: 'Home', wellknownListName: 'none', tasks: [{ title: 'Milk', status: 'notStarted' }] },
+  ],
+});
 const GOOGLE =
   '{"kind": "tasks#taskLists", "items": [{"kind": "tasks#tasks", "title": "Home", "items": [{"title": "Milk"}]}]}';
 const SUPER = JSON.stringify({
@@ -64,6 +69,7 @@ const FILES: readonly (readonly [source: Source, name: string, content: string |
     ['todoist', 'Home.csv', TODOIST],
     ['todoist', 'backup.zip', { 'Home [1].csv': TODOIST }],
     ['ticktick', 'backup.csv', TICKTICK],
+    ['microsoft-todo', 'todo.json', MICROSOFT],
     ['google-tasks', 'Tasks.json', GOOGLE],
     ['google-tasks', 'takeout.zip', { 'Takeout/Tasks/Tasks.json': GOOGLE }],
     ['super-productivity', 'sp.json', SUPER],

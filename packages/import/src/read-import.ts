@@ -5,6 +5,7 @@ import { csvReader } from './csv/csv-reader.ts';
 import { googleTasksReader } from './google-tasks/google-tasks-reader.ts';
 import { icalendarReader } from './icalendar/icalendar-reader.ts';
 import { markdownReader } from './markdown/markdown-reader.ts';
+import { microsoftTodoReader } from './microsoft-todo/microsoft-todo-reader.ts';
 import { questlogReader } from './questlog/questlog-reader.ts';
 import { superProductivityReader } from './super-productivity/super-productivity-reader.ts';
 import { thingsReader } from './things/things-reader.ts';
@@ -21,6 +22,7 @@ const READERS: readonly Reader[] = [
   ticktickReader,
   vikunjaReader,
   googleTasksReader,
+  microsoftTodoReader,
   superProductivityReader,
   icalendarReader,
   csvReader,

@@ -11,6 +11,10 @@ export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: str
   },
   { name: 'Vikunja', how: 'User settings → Export your Vikunja data (zip).' },
   { name: 'Google Tasks', how: 'Google Takeout → Tasks → Tasks.json, or the whole zip file.' },
+  {
+    name: 'Microsoft To Do',
+    how: 'The JSON of its API (Microsoft Graph): /me/todo/lists with their tasks, or the tasks of one list.',
+  },
   { name: 'Super Productivity', how: 'Settings → Sync & Export → Export Data (JSON).' },
   { name: 'Calendars', how: 'To-dos as an iCalendar file (.ics), or events if it has no to-dos.' },
   {
