@@ -102,6 +102,8 @@ export interface Loss {
   readonly of: string;
   /** The lost text, or a short reason: '10 minutes before', 'every! 3rd workday'. */
   readonly detail: string;
+  /** The details on a plan without tags or without repeating tasks, if they differ. */
+  readonly without?: { readonly tags?: string; readonly repeats?: string };
 }
 
 export interface Imported {

@@ -29,5 +29,6 @@ it('reports that a section became a tag (IMPORT-14)', () => {
     kind: 'Sections',
     of: 'Work',
     detail: 'Doing: its tasks have the tag #doing',
+    without: { tags: 'Doing: its tasks stay in the project, without a tag' },
   });
 });

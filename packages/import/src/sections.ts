@@ -18,6 +18,11 @@ export function sectionTag(title: string): string | undefined {
 /** Returns the loss that tells the user what happened to a section. */
 export function sectionLoss(title: string, project: string): Loss {
   const tag = sectionTag(title);
-  const detail = tag === undefined ? title : `${title}: its tasks have the tag #${tag}`;
-  return { kind: 'Sections', of: project, detail };
+  const loss = { kind: 'Sections', of: project };
+  if (tag === undefined) return { ...loss, detail: title };
+  return {
+    ...loss,
+    detail: `${title}: its tasks have the tag #${tag}`,
+    without: { tags: `${title}: its tasks stay in the project, without a tag` },
+  };
 }

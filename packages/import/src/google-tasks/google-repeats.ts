@@ -48,7 +48,12 @@ export function withRepeats(
     const later = dated.filter(({ date }) => date > carrier.date);
     for (const { task } of later) left.add(task);
     if (later.length > 0) {
-      losses.push({ kind: 'Later occurrences', of, detail: `${later.length}: they follow from the repeat` });
+      losses.push({
+        kind: 'Later occurrences',
+        of,
+        detail: `${later.length}: they follow from the repeat`,
+        without: { repeats: `${later.length}: they are left out` },
+      });
     }
   }
   const tasks = occurrences

@@ -158,7 +158,12 @@ describe('googleTasksReader', () => {
       ['overdue', undefined],
     ]);
     expect(losses).toEqual([
-      { kind: 'Later occurrences', of: 'Water', detail: '1: they follow from the repeat' },
+      {
+        kind: 'Later occurrences',
+        of: 'Water',
+        detail: '1: they follow from the repeat',
+        without: { repeats: '1: they are left out' },
+      },
     ]);
   });
 

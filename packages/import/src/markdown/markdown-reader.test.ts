@@ -5,6 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import type { SourceFile } from '../reader.ts';
 import { expectRobust } from '../testing/hostile-files.ts';
+import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { markdownReader } from './markdown-reader.ts';
 
@@ -60,9 +61,7 @@ describe('markdownReader', () => {
     expect(imported.projects.map(({ title }) => title)).toEqual(['Work', 'Empty']);
     expect(outlineOf(imported)).toEqual(['a', 'b #this-week', '  c', 'd']);
     expect(imported.tasks.map(({ projectId }) => projectId !== null)).toEqual([true, true, true, false]);
-    expect(imported.losses).toEqual([
-      { kind: 'Sections', of: 'Work', detail: 'This week: its tasks have the tag #this-week' },
-    ]);
+    expect(imported.losses).toEqual([sectionLoss('This week', 'Work')]);
   });
 
   it("treats a single heading above all others as the list's title (IMPORT-34)", () => {

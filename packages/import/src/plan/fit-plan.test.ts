@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleOf } from '@questlog/domain/recurrence/testing/rules';
 import { MAX_TAGS } from '@questlog/domain/tags/tag-path';
 import { importedTask, type ImportedTask } from '../imported.ts';
+import { sectionLoss } from '../sections.ts';
 import { fitted, withoutKnown, type Room } from './fit-plan.ts';
 import { planImport } from './plan-import.ts';
 
@@ -61,6 +62,25 @@ describe('the part of a plan that fits into the account', () => {
     const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
     expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
     expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
+  });
+
+  it('says what becomes of sections and later occurrences on a plan without tags and repeats (IMPORT-7)', () => {
+    const later = {
+      kind: 'Later occurrences',
+      of: 'Water',
+      detail: '2: they follow from the repeat',
+      without: { repeats: '2: they are left out' },
+    };
+    const plan = { ...planOf([{}]), losses: [sectionLoss('Vor dem Umzug', 'Home'), later] };
+    expect(fitted(plan, ROOM, new Set()).losses.map(({ detail }) => detail)).toEqual([
+      'Vor dem Umzug: its tasks have the tag #vor-dem-umzug',
+      '2: they follow from the repeat',
+    ]);
+    const free = { ...ROOM, hasTags: false, hasRepeats: false };
+    expect(fitted(plan, free, new Set()).losses.map(({ detail }) => detail)).toEqual([
+      'Vor dem Umzug: its tasks stay in the project, without a tag',
+      '2: they are left out',
+    ]);
   });
 
   it('imports as many tags as fit, and reports the others (IMPORT-54)', () => {

@@ -36,7 +36,7 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
  * @param taken the ids of tasks in the account that can be parents of tasks in the plan
  */
 export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>): ImportPlan {
-  const losses: Loss[] = [...plan.losses];
+  const losses: Loss[] = plan.losses.map((loss) => onPlan(loss, room));
   const projects = plan.projects.slice(0, room.projects ?? undefined);
   for (const { title } of plan.projects.slice(projects.length)) {
     losses.push({
@@ -78,6 +78,13 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
     });
   }
   return { ...plan, projects, tags, tasks, losses };
+}
+
+/** Returns a loss as it is on the account's plan. */
+function onPlan({ without = {}, ...loss }: Loss, { hasTags, hasRepeats }: Room): Loss {
+  if (!hasTags && without.tags !== undefined) return { ...loss, detail: without.tags };
+  if (!hasRepeats && without.repeats !== undefined) return { ...loss, detail: without.repeats };
+  return loss;
 }
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust, expectRobustJson, truncated } from '../testing/hostile-files.ts';
+import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { superProductivityReader } from './super-productivity-reader.ts';
 
@@ -82,7 +83,7 @@ describe('superProductivityReader', () => {
     });
     expect(imported.tasks[4]).toMatchObject({ isCompleted: true, completedAt: '2026-11-20T08:00:00.000Z' });
     expect(imported.losses).toEqual([
-      { kind: 'Sections', of: 'Work', detail: 'Backlog: its tasks have the tag #backlog' },
+      sectionLoss('Backlog', 'Work'),
       { kind: 'Notes', of: 'Work', detail: 'Remember' },
       { kind: 'Habits and counters', of: 'Coffee', detail: 'It is not a task' },
     ]);

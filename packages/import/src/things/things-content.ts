@@ -162,11 +162,11 @@ class ThingsReading {
       const own = projects.filter((row) => row.text('area') === id).map((row) => row.text('title'));
       const loose = kept.some((row) => row.number('type') === TO_DO && row.text('area') === id);
       const tag = sectionTag(area);
-      const details = [
-        ...(own.length === 0 ? [] : [`its projects stand on their own: ${own.join(', ')}`]),
-        ...(loose && tag !== undefined ? [`its tasks without a project have the tag #${tag}`] : []),
-      ];
-      this.#lose('Areas', area, details.join('; '));
+      const alone = own.length === 0 ? [] : [`its projects stand on their own: ${own.join(', ')}`];
+      const tagged = loose && tag !== undefined;
+      const details = [...alone, ...(tagged ? [`its tasks without a project have the tag #${tag}`] : [])];
+      const without = [...alone, ...(tagged ? ['its tasks without a project go to the Inbox'] : [])];
+      this.#lose('Areas', area, details.join('; '), tagged ? without.join('; ') : undefined);
     }
   }
 
@@ -176,11 +176,15 @@ class ThingsReading {
     ).length;
     if (trashed > 0) this.#lose('Trash', 'Things', countOf(trashed, 'item'));
     const later = tasks.filter(({ tags }) => tags.includes(SOMEDAY_TAG)).length;
-    if (later > 0) this.#lose('Someday', 'Things', `${countOf(later, 'task')} with the tag #${SOMEDAY_TAG}`);
+    if (later === 0) return;
+    const count = countOf(later, 'task');
+    this.#lose('Someday', 'Things', `${count} with the tag #${SOMEDAY_TAG}`, `${count} without a date`);
   }
 
-  #lose(kind: string, of: string, detail: string): void {
-    this.#losses.push({ kind, of, detail: detail.slice(0, MAX_DETAIL) });
+  /** @param withoutTags the detail on a plan without tags, if it differs */
+  #lose(kind: string, of: string, detail: string, withoutTags?: string): void {
+    const without = withoutTags === undefined ? {} : { without: { tags: withoutTags.slice(0, MAX_DETAIL) } };
+    this.#losses.push({ kind, of, detail: detail.slice(0, MAX_DETAIL), ...without });
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Imported } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust, truncated } from '../testing/hostile-files.ts';
+import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { packed, ruleList, thingsFile, type Cells, type ThingsContent } from './testing/things-file.ts';
 import { thingsReader } from './things-reader.ts';
@@ -93,14 +94,22 @@ describe('thingsReader', () => {
     });
     expect(imported.losses).toEqual([
       { kind: 'Reminders', of: 'Look it up', detail: '18:30: it is the time of the task now' },
-      { kind: 'Sections', of: 'Party', detail: 'Food: its tasks have the tag #food' },
+      sectionLoss('Food', 'Party'),
       {
         kind: 'Areas',
         of: 'Family',
         detail: 'its projects stand on their own: Party; its tasks without a project have the tag #family',
+        without: {
+          tags: 'its projects stand on their own: Party; its tasks without a project go to the Inbox',
+        },
       },
       { kind: 'Trash', of: 'Things', detail: '1 item' },
-      { kind: 'Someday', of: 'Things', detail: '1 task with the tag #someday' },
+      {
+        kind: 'Someday',
+        of: 'Things',
+        detail: '1 task with the tag #someday',
+        without: { tags: '1 task without a date' },
+      },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import { expectRobust } from '../testing/hostile-files.ts';
+import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { ticktickReader } from './ticktick-reader.ts';
 
@@ -79,7 +80,7 @@ describe('ticktickReader', () => {
     expect(report).toMatchObject({ priority: 'low', tags: ['doing'] });
     expect(imported.losses).toEqual([
       { kind: 'Folders', of: 'Job', detail: 'Its projects stand on their own: Work' },
-      { kind: 'Sections', of: 'Work', detail: 'Doing: its tasks have the tag #doing' },
+      sectionLoss('Doing', 'Work'),
     ]);
   });
 

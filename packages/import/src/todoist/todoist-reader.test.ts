@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { expectRobust, truncated } from '../testing/hostile-files.ts';
+import { sectionLoss } from '../sections.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { backup, HEADER, table, template, type Cells } from './testing/todoist-files.ts';
 import { todoistReader } from './todoist-reader.ts';
@@ -67,7 +68,7 @@ describe('todoistReader', () => {
     const { losses } = read(template(SAMPLE));
     expect(losses).toEqual([
       { kind: 'Comments', of: 'Work', detail: 'About this project' },
-      { kind: 'Sections', of: 'Work', detail: 'Waiting for: its tasks have the tag #waiting-for' },
+      sectionLoss('Waiting for', 'Work'),
       { kind: 'Assignees', of: 'Answer of Tom', detail: 'Tom' },
     ]);
   });
