@@ -24,7 +24,8 @@ import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { instantOf, wallClock } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
 import { endsOfPhrase } from './phrase-ends.ts';
-import { ruleOfPattern, spelledOut, type PatternForm } from './phrase-forms.ts';
+import { dayForm } from './day-forms.ts';
+import { ruleOfPattern, spelledOut, type PatternForm, type SpelledOut } from './phrase-forms.ts';
 
 export interface PhraseDates {
   /** The date, or the repeat's first date. */
@@ -102,7 +103,14 @@ function writtenDate(phrase: string, timeZone: string): PhraseDates | undefined 
 /** Parses a phrase without a first or last date. */
 function oneReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const spelled = spelledOut(phrase);
-  if (spelled === undefined) return captured(phrase, context);
+  const found = spelled === undefined ? captured(phrase, context) : spelledDates(spelled, context);
+  if (found !== undefined) return found;
+  const { language, languages, region } = context;
+  const days = dayForm(phrase, language ? [language] : languages, isMonthFirstFor(language, region));
+  return days && spelledDates(days, context);
+}
+
+function spelledDates(spelled: SpelledOut, context: PhraseContext): PhraseDates | undefined {
   const { form, clock } = spelled;
   const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
   if (clock === undefined) return found;
