@@ -1,6 +1,6 @@
 /**
  * Tasks as a Markdown list (EXPORT-5). Subtasks are indented under their parents. A description is an
- * indented paragraph after its task, so that it belongs to the item.
+ * indented paragraph after its task, so that it belongs to the item; with boxes, it is a block quote.
  *
  *   - [ ] Book a hotel (scheduled 2026-03-01 19:00, due 2026-03-04, high priority) #travel
  *     - [x] Ask Ana
@@ -8,6 +8,8 @@
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from '../tasks/task-facts.ts';
+
+import { quotedText } from './quoted-text.ts';
 
 export interface ListedTask {
   readonly title: string;
@@ -59,7 +61,7 @@ export function markdownItem({ task, level }: OutlinedTask<ListedTask>): string 
   const end = `${facts.length === 0 ? '' : ` (${facts.join(', ')})`}${task.tags.map((tag) => ` #${tag}`).join('')}`;
   const item = `${indent}- [${task.isCompleted ? 'x' : ' '}] ${oneLine(task.title)}${end}\n`;
   const texts = [task.notes, task.description].filter((text) => text !== null && text.trim() !== '');
-  return item + texts.map((text) => `\n${indented(text ?? '', indent + INDENT)}\n`).join('');
+  return item + texts.map((text) => `\n${indented(quotedText(text ?? ''), indent + INDENT)}\n`).join('');
 }
 
 function factsOf(task: ListedTask): string[] {

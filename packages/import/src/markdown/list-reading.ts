@@ -1,3 +1,6 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { unquotedText } from '@questlog/domain/export/quoted-text';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { MAX_TASKS } from '../bounds.ts';
 import {
   importedTask,
@@ -7,11 +10,13 @@ import {
   type Loss,
 } from '../imported.ts';
 import { PlaceIds } from '../place-ids.ts';
-import { UnreadableFile } from '../reader.ts';
+import { UnreadableFile, type ReadingContext } from '../reader.ts';
+import { datesOfPhrase } from '../repeats/repeat-phrases.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
 import { projectLevelOf } from './heading-levels.ts';
 import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
-import { listedFacts } from './listed-facts.ts';
+import { listedFacts, type ListedFacts } from './listed-facts.ts';
+import { obsidianMarks, type ObsidianMarks } from './obsidian-marks.ts';
 
 const INBOX = 'inbox';
 /** Maximum length of a quotation in the list of losses. */
@@ -29,6 +34,7 @@ interface OpenTask {
 
 export class ListReading {
   readonly #lines: readonly ListLine[];
+  readonly #context: ReadingContext;
   /** True if the file has list items. Otherwise each line of text is a task. */
   readonly #hasItems: boolean;
   /** True if the file has items with boxes. Bullets below them are part of the description. */
@@ -44,8 +50,9 @@ export class ListReading {
   #section = '';
   #isAfterBlank = false;
 
-  constructor(lines: readonly ListLine[]) {
+  constructor(lines: readonly ListLine[], context: ReadingContext) {
     this.#lines = lines;
+    this.#context = context;
     this.#hasItems = lines.some(({ kind }) => kind === 'item');
     this.#hasBoxes = lines.some((line) => line.kind === 'item' && line.mark !== undefined);
     this.#projectLevel = projectLevelOf(lines);
@@ -62,7 +69,10 @@ export class ListReading {
       source: 'markdown',
       projects: [...this.#projects.values()],
       tags: [],
-      tasks: this.#read.map(({ task, texts }) => ({ ...task, description: texts.join('\n').trim() || null })),
+      tasks: this.#read.map(({ task, texts }) => ({
+        ...task,
+        description: unquotedText(texts.join('\n').trim()) || null,
+      })),
       losses: this.#losses,
     };
   }
@@ -97,7 +107,8 @@ export class ListReading {
     if (this.#read.length > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
     while ((this.#path.at(-1)?.indent ?? -1) >= indent) this.#path.pop();
     const parentId = this.#path.at(-1)?.task.sourceId ?? null;
-    const { unreadable, tags, ...facts } = listedFacts(text);
+    const marks = obsidianMarks(text);
+    const { unreadable, tags, ...facts } = listedFacts(marks.rest);
     const tag = parentId === null ? sectionTag(this.#section) : undefined;
     const projectId = this.#project?.sourceId ?? null;
     const task = importedTask({
@@ -105,15 +116,41 @@ export class ListReading {
       parentId,
       projectId,
       ...facts,
+      ...this.#marked(marks, facts, mark),
       tags: [...new Set([...tags, ...(tag === undefined ? [] : [tag])])],
-      isCompleted: /[xX-]/.test(mark ?? ''),
     });
-    for (const date of unreadable) this.#lose('Dates', task.title, date);
+    for (const date of [...unreadable, ...marks.unreadable]) this.#lose('Dates', task.title, date);
     if (mark === '-') this.#lose('Canceled tasks', task.title, 'It is a completed task now');
     else if (!/^[ xX]?$/.test(mark ?? '')) this.#lose('Marks', task.title, `[${mark}]`);
     const open = { task, indent, textIndent, hasBox: mark !== undefined, texts: [] };
     this.#read.push(open);
     this.#path.push(open);
+  }
+
+  /** Returns the fields that a task has from its box and from Obsidian's marks. */
+  #marked(
+    marks: ObsidianMarks,
+    facts: Omit<ListedFacts, 'unreadable' | 'tags'>,
+    box: string | undefined,
+  ): Partial<ImportedTask> {
+    const scheduledOn = marks.scheduledOn ?? marks.startsOn ?? facts.scheduledOn;
+    if (marks.scheduledOn !== null && marks.startsOn !== null && marks.startsOn !== marks.scheduledOn) {
+      this.#lose('Dates', facts.title, `it starts on ${marks.startsOn}`);
+    }
+    const dueOn = marks.dueOn ?? facts.dueOn;
+    const isCompleted = /[xX-]/.test(box ?? '');
+    const isOpenRepeat = marks.repeat !== '' && !isCompleted;
+    const repeat = isOpenRepeat ? repeatOf(marks.repeat, scheduledOn ?? dueOn, this.#context) : undefined;
+    if (isOpenRepeat && repeat === undefined) this.#lose('Repeats', facts.title, marks.repeat);
+    return {
+      scheduledOn,
+      dueOn,
+      priority: marks.priority === 'none' ? facts.priority : marks.priority,
+      repeat: repeat ?? null,
+      createdAt: noonOf(marks.createdOn),
+      isCompleted,
+      completedAt: isCompleted ? noonOf(marks.completedOn) : null,
+    };
   }
 
   #addText(line: Heading | OtherLine): void {
@@ -149,4 +186,17 @@ export class ListReading {
   #lose(kind: string, of: string, detail: string): void {
     this.#losses.push({ kind, of, detail: detail.slice(0, MAX_DETAIL) });
   }
+}
+
+/** Returns the rule for a repeat in Obsidian's words, which are English; undefined if it has none. */
+function repeatOf(words: string, first: LocalDate | null, context: ReadingContext): RepeatRule | undefined {
+  const phrase = words.replace(/ when done$/i, '');
+  const dates = datesOfPhrase(phrase, { ...context, language: 'en', today: first ?? context.today });
+  const rule = dates?.repeat ?? undefined;
+  return rule && phrase !== words ? { ...rule, repeatMode: 'Completion' } : rule;
+}
+
+/** Returns noon of a day without a time. */
+function noonOf(date: LocalDate | null): string | null {
+  return date === null ? null : `${date}T12:00:00.000Z`;
 }

@@ -134,6 +134,77 @@ describe('markdownReader', () => {
     expect(projects).toMatchObject([{ title: 'Trip', isArchived: true }]);
   });
 
+  test.each([
+    ['📅 2026-12-03', { dueOn: '2026-12-03', scheduledOn: null }],
+    ['⏳ 2026-12-01 📅 2026-12-03', { dueOn: '2026-12-03', scheduledOn: '2026-12-01' }],
+    ['🛫 2026-12-01', { scheduledOn: '2026-12-01' }],
+    ['⏫', { priority: 'high' }],
+    ['🔼\ufe0f', { priority: 'medium' }],
+    ['🔽 📅 2026-12-03 #home', { priority: 'low', dueOn: '2026-12-03', tags: ['home'] }],
+    ['#home ➕ 2026-11-01 📅 2026-12-03', { tags: ['home'], createdAt: '2026-11-01T12:00:00.000Z' }],
+    [
+      '🔁 every week 📅 2026-12-03',
+      { repeat: { frequency: 'Weekly', weekDays: [4], repeatMode: 'Schedule' } },
+    ],
+    [
+      '🔁 every 2 days when done ⏳ 2026-12-03',
+      { repeat: { frequency: 'Daily', interval: 2, repeatMode: 'Completion' } },
+    ],
+    ['🔁 every month on the 3rd 📅 2026-12-03', { repeat: { frequency: 'Monthly', monthDay: 3 } }],
+  ])("reads Obsidian's marks %s (IMPORT-59)", (marks, expected) => {
+    const { tasks, losses } = read(`- [ ] Pay rent ${marks}`);
+    expect(tasks[0]).toMatchObject({ title: 'Pay rent', isCompleted: false, ...expected });
+    expect(losses).toEqual([]);
+  });
+
+  it("reads when a task was completed in Obsidian, and reports what it can't read as lost (IMPORT-59)", () => {
+    const { tasks, losses } = read(
+      '- [x] Done 📅 2026-11-20 ✅ 2026-11-19',
+      '- [ ] Wrong 📅 2026-11-31',
+      '- [ ] Often 🔁 every blue moon',
+      '- [ ] Both 🛫 2026-12-01 ⏳ 2026-12-02',
+      '- [ ] ⏫ is a mark in 📅 calendars',
+    );
+    expect(tasks.map(({ title }) => title)).toEqual([
+      'Done',
+      'Wrong',
+      'Often',
+      'Both',
+      '⏫ is a mark in 📅 calendars',
+    ]);
+    expect(tasks[0]).toMatchObject({ completedAt: '2026-11-19T12:00:00.000Z', dueOn: '2026-11-20' });
+    expect(losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+      'Dates: 2026-11-31',
+      'Repeats: every blue moon',
+      'Dates: it starts on 2026-12-01',
+    ]);
+  });
+
+  it('keeps the boxes of a description that Questlog exports (IMPORT-35)', () => {
+    const task = (id: string, fields: Partial<ListedTask>): ListedTask => ({
+      id,
+      parentId: null,
+      title: id,
+      description: null,
+      notes: null,
+      isCompleted: false,
+      scheduledOn: null,
+      scheduledTime: null,
+      isThisEvening: false,
+      dueOn: null,
+      priority: 'none',
+      tags: [],
+      ...fields,
+    });
+    const description = 'Buy:\n\n- [ ] Milk\n  - [x] Oats\n\n```\n- [ ] code\n\n> - [ ] quoted';
+    const text = [
+      ...markdownTasks([task('Shop', { description }), task('Sub', { parentId: 'Shop' }), task('Next', {})]),
+    ].join('');
+    const imported = read(text);
+    expect(outlineOf(imported)).toEqual(['Shop', '  Sub', 'Next']);
+    expect(imported.tasks[0]?.description).toBe(description);
+  });
+
   it('reads every list that Questlog exports (IMPORT-35)', () => {
     const date = fc.constantFrom('2026-03-01', '2028-02-29', null);
     const word = fc.constantFrom('a', 'Call Ana', '(maybe)', '50 % off', '1.', 'x: y', 'é');

@@ -13,10 +13,10 @@ export const markdownReader: Reader = {
     const beginning = beginningOf(bytes);
     return /[\p{L}\p{N}]/u.test(beginning) && !OTHER_TEXTS.test(beginning) && !isBinary(bytes, beginning);
   },
-  read: ({ bytes }) => {
+  read: ({ bytes }, context) => {
     const lines = listLinesOf(textOf(bytes));
     if (lines.length > 10 * MAX_TASKS) throw new UnreadableFile('This file has too many lines.');
-    return new ListReading(lines).read();
+    return new ListReading(lines, context).read();
   },
 };
 
