@@ -181,25 +181,23 @@ describe('markdownReader', () => {
   });
 
   it('keeps the boxes of a description that Questlog exports (IMPORT-35)', () => {
-    const task = (id: string, fields: Partial<ListedTask>): ListedTask => ({
+    const task = (id: string, parentId: string | null, description: string | null) => ({
       id,
-      parentId: null,
+      parentId,
       title: id,
-      description: null,
+      description,
       notes: null,
       isCompleted: false,
       scheduledOn: null,
       scheduledTime: null,
       isThisEvening: false,
       dueOn: null,
-      priority: 'none',
+      priority: 'none' as const,
       tags: [],
-      ...fields,
     });
     const description = 'Buy:\n\n- [ ] Milk\n  - [x] Oats\n\n```\n- [ ] code\n\n> - [ ] quoted';
-    const text = [
-      ...markdownTasks([task('Shop', { description }), task('Sub', { parentId: 'Shop' }), task('Next', {})]),
-    ].join('');
+    const tasks = [task('Shop', null, description), task('Sub', 'Shop', null), task('Next', null, null)];
+    const text = [...taskOutline(tasks)].map(markdownItem).join('');
     const imported = read(text);
     expect(outlineOf(imported)).toEqual(['Shop', '  Sub', 'Next']);
     expect(imported.tasks[0]?.description).toBe(description);
