@@ -9,6 +9,7 @@
  *   localDateAt(instant, 'Pacific/Auckland') → the local date there
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from './civil-day.ts';
+import { readableInstant } from './readable-instant.ts';
 
 /** A real calendar date as `YYYY-MM-DD`, years 0001 to 9999. Compare with `<` and `===`. */
 export type LocalDate = string;
@@ -107,12 +108,13 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
   const zone = zoneOf(timeZone);
+  const instant = readableInstant(epochMs);
   // Zone offsets are whole minutes, so all instants of a minute have the same local date.
-  const minute = Math.floor(epochMs / MINUTE_MS);
+  const minute = Math.floor(instant / MINUTE_MS);
   const last = lastDates.get(zone);
   if (last?.minute === minute) return last.date;
-  const date = formattedDate(epochMs, zone);
-  if (epochMs >= WHOLE_MINUTES_SINCE) lastDates.set(zone, { minute, date });
+  const date = formattedDate(instant, zone);
+  if (instant >= WHOLE_MINUTES_SINCE) lastDates.set(zone, { minute, date });
   return date;
 }
 

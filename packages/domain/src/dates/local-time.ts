@@ -2,6 +2,7 @@
  * Times of day on a wall clock, without a date or a zone (DATE-21). A task planned for 17:00 stays at 17:00
  * wherever its owner travels. `HH:MM` strings on the 24-hour clock sort as strings.
  */
+import { readableInstant } from './readable-instant.ts';
 
 /** `HH:MM`, from 00:00 to 23:59. Compare with `<` and `===`. */
 export type LocalTime = string;
@@ -23,7 +24,8 @@ export function localTimeOf(hour: number, minute: number): LocalTime | undefined
 
 /** Returns the wall time in a time zone at an instant. @param epochMs milliseconds since 1970-01-01T00:00Z */
 export function localTimeAt(epochMs: number, timeZone: string): LocalTime {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs);
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return format.format(readableInstant(epochMs));
 }
 
 /** The first time of the evening. A check constraint in the database has the same value. */

@@ -1,4 +1,5 @@
 /** Relative times such as "3m ago" (DATE-15). */
+import { readableInstant } from './readable-instant.ts';
 
 /**
  * Returns an instant's age in words: 'just now' under 60 s, then minutes, hours, and days up to 7. Older
@@ -14,5 +15,7 @@ export function relativeTime(then: number, now: number, locale?: string, timeZon
   if (hours < 24) return `${hours}h ago`;
   const days = Math.floor(hours / 24);
   if (days <= 7) return `${days}d ago`;
-  return new Intl.DateTimeFormat(locale, timeZone === undefined ? {} : { timeZone }).format(then);
+  return new Intl.DateTimeFormat(locale, timeZone === undefined ? {} : { timeZone }).format(
+    readableInstant(then),
+  );
 }

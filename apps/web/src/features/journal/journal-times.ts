@@ -2,6 +2,7 @@
  * Formats the time when a task was completed. Recent times are more precise (JOURNAL-8). Uses the user's time
  * zone (IDENTITY-43).
  */
+import { readableInstant } from '@questlog/domain/dates/readable-instant';
 import { locale } from '@questlog/domain/interface-locale';
 import type { JournalSection } from './journal-entries.ts';
 
@@ -26,7 +27,7 @@ export function journalTimes(timeZone: string): JournalTimes {
   } as const;
   const exact = format({ dateStyle: 'full', timeStyle: 'short' });
   return {
-    short: (instant, period) => formats[period].format(instant),
-    exact: (instant) => exact.format(instant),
+    short: (instant, period) => formats[period].format(readableInstant(instant)),
+    exact: (instant) => exact.format(readableInstant(instant)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@questlog/contract/members';
+import { readableInstant } from '@questlog/domain/dates/readable-instant';
 import { locale } from '@questlog/domain/interface-locale';
 import { memberName, statusTitle } from '@questlog/domain/accounts/member-texts';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
@@ -52,7 +53,9 @@ export function MemberRow({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           <Badge tone={tones[status]}>{statusTitle(status)}</Badge>
           <span className="font-medium sm:hidden">{role}</span>
-          {member.joinedAt !== null && <span>Joined {joined.format(new Date(member.joinedAt))}</span>}
+          {member.joinedAt !== null && (
+            <span>Joined {joined.format(readableInstant(Date.parse(member.joinedAt)))}</span>
+          )}
         </p>
       </div>
       <span className="w-20 shrink-0 text-sm max-sm:hidden">{role}</span>

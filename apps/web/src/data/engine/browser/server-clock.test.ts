@@ -25,3 +25,12 @@ it.each([
 ])('does not set the server clock from %s, whose date may be weeks old (OFFLINE-37)', (_, headers) => {
   expect(learnt(headers)).toBe(NOW);
 });
+
+it.each([Number.NaN, undefined])(
+  'ignores the unreadable offset %s of a stored session (DATE-27)',
+  (ahead) => {
+    const clock = createServerClock({ now: () => NOW });
+    clock.begin(ahead as number);
+    expect(clock.now()).toBe(NOW);
+  },
+);

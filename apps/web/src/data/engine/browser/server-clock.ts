@@ -24,7 +24,8 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   let ahead = 0;
   const listeners = new Set<() => void>();
   const correct = (next: number): void => {
-    if (next === ahead) return;
+    // The offset may come from a damaged copy of the session.
+    if (next === ahead || !Number.isFinite(next)) return;
     ahead = next;
     for (const listener of listeners) listener();
   };
@@ -35,7 +36,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
     learn: (response) => {
       if (isReusable(response)) return response;
       const difference = clock.now() - Date.parse(response.headers.get('date') ?? '');
-      if (Number.isFinite(difference)) correct(Math.abs(difference) > TOLERANCE_MS ? difference : 0);
+      correct(Math.abs(difference) <= TOLERANCE_MS ? 0 : difference);
       return response;
     },
     subscribe: (listener) => {

@@ -21,6 +21,16 @@ describe('the clock of the queue (OFFLINE-25)', () => {
     expect(clock.now()).toBeGreaterThan(device.now() + DAY);
   });
 
+  it.each([Number.NaN, Infinity, undefined])(
+    'ignores the unreadable time %s of a stored record (DATE-27)',
+    (moment) => {
+      const device = new TestClock();
+      const clock = new QueueClock(device);
+      clock.after(moment as number);
+      expect(clock.now()).toBe(device.now());
+    },
+  );
+
   it('the queue clock reserves a later time for each entry of a list', () => {
     const device = new TestClock();
     const clock = new QueueClock(device);

@@ -25,6 +25,7 @@ export class QueueClock {
    * Makes all later timestamps greater than `moment`, which comes from another tab or from before a restart.
    */
   after(moment: number): void {
-    this.#last = Math.max(moment, this.#last);
+    // A damaged record must not make all later times unreadable.
+    if (Number.isFinite(moment)) this.#last = Math.max(moment, this.#last);
   }
 }

@@ -1,9 +1,11 @@
 import type { ShownInvitation } from '@questlog/domain/invitations/invitations';
+import { readableInstant } from '@questlog/domain/dates/readable-instant';
 import { locale } from '@questlog/domain/interface-locale';
 import type { ReactNode } from 'react';
 
 export function InvitationFacts({ invitation }: { invitation: ShownInvitation }) {
-  const { accountName, inviterName, role, expiresAt, inviteeEmail } = invitation;
+  const { accountName, inviterName, role, inviteeEmail } = invitation;
+  const expiresAt = readableInstant(invitation.expiresAt);
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(expiresAt);
   return (
     <dl className="mb-7 divide-y divide-border rounded-lg border border-border text-sm">
