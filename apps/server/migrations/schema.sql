@@ -944,9 +944,13 @@ END) stored,
   previous_email             text,
   previous_email_verified_at timestamp with time zone,
   deletion_requested_at      timestamp with time zone,
+  region                     text,
+  capture_languages          text[],
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
+  constraint users_capture_languages_check CHECK ((cardinality(capture_languages) <= 20)),
   constraint users_deleted_are_deactivated CHECK (((deletion_requested_at IS NULL) OR (deactivated_at IS NOT NULL))),
+  constraint users_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
   constraint users_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint users_current_account_fk FOREIGN KEY (current_account_id) REFERENCES accounts(id) ON DELETE SET NULL
@@ -975,3 +979,5 @@ comment on column users.avatar_tag is 'changes with the picture; null without a 
 comment on column users.chosen_time_zone is 'the time zone that determines the user''s days; null to use the zone of each device';
 comment on column users.theme_follows_device is 'true if the theme follows the device; theme_preference is then only the theme last used';
 comment on column users.deletion_requested_at is 'when the user requested deletion; equal to deactivated_at and to the deleted_at of their accounts. Null for all other users';
+comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
+comment on column users.capture_languages is 'the languages in which the user types dates, besides English; null for the browser''s';

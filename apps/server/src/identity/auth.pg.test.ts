@@ -275,6 +275,21 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
+  it('stores the region of the last browser and the languages of typed dates (IDENTITY-42, CAPTURE-53)', async () => {
+    const ada = await server.register();
+    expect(ada.user).toMatchObject({ region: null, captureLanguages: null });
+    const put = (body: object) => ada.api('PUT /api/auth/preferences', { body });
+    expect(await put({ region: 'us' })).toMatchObject({ region: 'US', captureLanguages: null });
+    expect(await put({ captureLanguages: ['de', 'pl'] })).toMatchObject({
+      region: 'US',
+      captureLanguages: ['de', 'pl'],
+    });
+    expect(await put({ weekStart: 1 })).toMatchObject({ region: 'US', captureLanguages: ['de', 'pl'] });
+    expect(await put({ captureLanguages: null })).toMatchObject({ captureLanguages: null });
+    await expect(put({ captureLanguages: ['tlh'] })).rejects.toMatchObject({ status: 400 });
+    await expect(put({ region: 'Bavaria' })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('a user can switch only to accounts of which they are a member (ACCOUNT-7)', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();

@@ -1,11 +1,13 @@
 /** The signed-in user and their settings (docs/rules/identity.md). */
 import { z } from 'zod';
+import { CAPTURE_LANGUAGES } from '@questlog/domain/capture/capture-languages';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { NOT_YOUR_ADDRESS } from '@questlog/domain/identity/user-deletion';
 import { account } from '../accounts.ts';
 import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
 import { newPassword, profileName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
+import { region } from '../typed-text.ts';
 
 export const user = z
   .object({
@@ -24,6 +26,10 @@ export const user = z
     singleLetterKeys: z.boolean(),
     /** First day of the week, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
+    /** The ISO 3166 region of the browser used last; null if unknown. It determines the default formats. */
+    region: z.string().nullable(),
+    /** Languages of typed dates in addition to English; null for the browser's. */
+    captureLanguages: z.array(z.string()).nullable(),
     /** The chosen IANA time zone; null for the device's. */
     timeZone: z.string().nullable(),
     /**
@@ -171,6 +177,7 @@ export const setTheme = endpoint({
   responses: { 200: user },
 });
 
+const UNKNOWN_LANGUAGE = `The languages must be among ${CAPTURE_LANGUAGES.join(', ')}.`;
 const UNKNOWN_ZONE = 'Choose one of the time zones.';
 
 export const setPreferences = endpoint({
@@ -187,6 +194,12 @@ export const setPreferences = endpoint({
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })
       .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .nullable()
+      .optional(),
+    region: region.optional(),
+    captureLanguages: z
+      .array(z.enum(CAPTURE_LANGUAGES, { error: UNKNOWN_LANGUAGE }))
+      .max(CAPTURE_LANGUAGES.length, { error: 'Choose each language once.' })
       .nullable()
       .optional(),
     /** An IANA name in any letter case; null for the device's zone. */

@@ -13,9 +13,14 @@ const read = (text: string, change: Partial<typeof captureReader> = {}) =>
 
 describe.each(captureVectors)('a line typed in %s', (language, languages, vectors) => {
   it.each(vectors)(
-    'the line %j has the title %j and sets the values "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50)',
+    'the line %j has the title %j and sets the values "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50, CAPTURE-51, CAPTURE-52)',
     (text, title, facts) => {
-      const captured = read(text, { languages, isMonthFirst: language === 'en' });
+      const isInUnitedStates = language === 'en';
+      const captured = read(text, {
+        languages,
+        isMonthFirst: isInUnitedStates,
+        isTwelveHourClock: isInUnitedStates,
+      });
       expect(captured.title).toBe(title);
       expect(captureFacts(captured)).toBe(facts);
     },
@@ -127,6 +132,29 @@ describe('arbitrary text', () => {
         expect(spaceless(title)).toBe(spaceless(rest + text.slice(from)));
         if (text.trim() !== '') expect(title).not.toBe('');
         if (rule !== undefined) expect(checkRepeatRule(rule, { today: captureReader.today })).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('the chips of applied phrases show exactly the values that the task gets (CAPTURE-51)', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const captured = read(text, { languages: OTHER_LANGUAGES });
+        const { scheduledOn, time, thisEvening, dueOn, priority, rule } = captured;
+        const shown = captured.items.filter(({ taken }) => taken).map(({ facts }) => facts);
+        const values = (name: keyof (typeof shown)[number]) => [
+          ...new Set(
+            shown.flatMap((facts) => (facts[name] === undefined ? [] : JSON.stringify(facts[name]))),
+          ),
+        ];
+        const made = (value: unknown) => (value === undefined ? [] : [JSON.stringify(value)]);
+        expect(values('scheduledOn')).toEqual(made(scheduledOn));
+        expect(values('time')).toEqual(made(time));
+        expect(values('thisEvening')).toEqual(made(thisEvening || undefined));
+        expect(values('rule')).toEqual(made(rule));
+        expect(values('dueOn')).toEqual(made(dueOn));
+        expect(values('priority').at(-1)).toEqual(made(priority)[0]);
       }),
       { numRuns: 3000 },
     );

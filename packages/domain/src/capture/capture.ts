@@ -8,140 +8,67 @@
  *
  * Only unambiguous phrases apply immediately. The user can accept the others.
  */
-import { addDays, type LocalDate } from '../dates/local-date.ts';
-import { fold, type Range } from '../folded-text.ts';
-import type { RepeatRule } from '../recurrence/repeat-rule.ts';
-import { withPrefixes } from '../tags/tag-path.ts';
-import { dayOfTime, endOf, findMarks, phraseCandidate, type Candidate } from './candidates.ts';
-import { chooseTaken, offerable } from './certainty.ts';
-import type { Captured, CaptureItem, CaptureReader, CaptureSpan } from './captured.ts';
+import { fold } from '../folded-text.ts';
+import type { Captured, CaptureReader } from './captured.ts';
 import { english } from './languages/english.ts';
-import { phrasesOf } from './phrases.ts';
-import { firstDateFrom } from './repeat-phrase.ts';
-import { quotedRanges, tokensOf, type Token } from './tokens.ts';
+import { lexiconOf } from './lexicon.ts';
+import { parseLine } from './parse-line.ts';
+import { tokensOf } from './tokens.ts';
 
-/** Parses a typed line. Never throws. */
+/** A phrase that would apply if the reader used one of its languages. */
+interface OtherPhrase {
+  readonly languages: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  /** Length of the longest word that the reader's languages do not have. */
+  readonly wordLength: number;
+}
+
+/** Minimum length of a word that makes a phrase one of another language: 'um', 'as' and 'do' do not. */
+const TELLING_WORD = 3;
+/** Minimum length of a word that makes the language worth offering. */
+const OFFERED_WORD = 4;
+
+/**
+ * Parses a typed line. Never throws. A phrase that only makes sense in a language that the reader does not use
+ * stays text, and so do its parts: 'in 2 Wochen um 14:30' is not 14:30 today (CAPTURE-53).
+ */
 export function parseCapture(text: string, reader: CaptureReader): Captured {
-  const quoted = quotedRanges(text);
-  const tokens = tokensOf(text, quoted);
-  const { marks, left } = findMarks(text, tokens, reader, quoted);
-  const isMark = (index: number): boolean => marks.some(({ from, end }) => index >= from && index < end);
-  const phrases = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
-  const candidates = offerable(
-    [...marks, ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader))]
-      .map((each) => ({
-        ...each,
-        isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
-      }))
-      // A mark kept as text is still a candidate here, so that the title can end at the phrase before it.
-      .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
-      .sort((a, b) => a.from - b.from),
-    tokens,
+  const own = parseLine(text, reader);
+  const others = otherPhrases(text, reader);
+  const broken = own.items.filter(
+    ({ taken, start, end }) => taken && others.some((other) => other.start <= start && other.end >= end),
   );
-  const taken = chooseTaken(candidates, tokens, text, reader.accepted ?? new Set());
-  const title = titleWithout([...taken], tokens, text);
-  // A task needs a title, so a line that consists only of phrases and marks is left unchanged (CAPTURE-4).
-  const isWhole = !/[\p{L}\p{N}\p{S}]/u.test(title);
-  const chosen = isWhole ? [] : candidates.filter((each) => taken.has(each));
-  return {
-    title: isWhole ? text.trim() : title,
-    ...scheduleOf(chosen, reader),
-    dueOn: factOf(chosen, 'dueOn'),
-    priority: factOf(chosen, 'priority'),
-    project: factOf(chosen, 'project'),
-    ...tagsOf(chosen),
-    items: candidates
-      .filter(({ isKept }) => isKept !== true)
-      .map((each) => itemOf(each, text, tokens, chosen.includes(each))),
-    isOnlyMarks: isWhole && taken.size > 0,
-    left,
-  };
+  const kept = new Set([...(reader.kept ?? []), ...broken.map((item) => fold(item.text))]);
+  const captured = broken.length === 0 ? own : parseLine(text, { ...reader, kept });
+  return { ...captured, otherLanguage: languageToOffer(others) };
 }
 
-type Facts = Candidate['facts'];
-
-function factOf<Name extends keyof Facts>(chosen: readonly Candidate[], name: Name): Facts[Name] | undefined {
-  return chosen.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
+/** Returns the language of the longest phrase, if only one language reads it. */
+function languageToOffer(others: readonly OtherPhrase[]): string | undefined {
+  const [longest] = others
+    .filter(({ wordLength }) => wordLength >= OFFERED_WORD)
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  return longest?.languages.length === 1 ? longest.languages[0] : undefined;
 }
 
-function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'typedTags'> {
-  const typedTags = [...new Set(chosen.flatMap(({ facts: { tagPath } }) => tagPath ?? []))];
-  return { typedTags, tagPaths: withPrefixes(typedTags) };
-}
-
-/** Combines date, time and repeat. If the line has a repeat, the date is its first occurrence. */
-function scheduleOf(
-  chosen: readonly Candidate[],
-  reader: CaptureReader,
-): Pick<Captured, 'scheduledOn' | 'thisEvening' | 'time' | 'rule'> {
-  const date = chosen.find(({ kind }) => kind === 'schedule')?.phrase;
-  const repeat = chosen.find(({ kind }) => kind === 'repeat')?.phrase;
-  const time = date?.time ?? repeat?.time;
-  const thisEvening = (date?.isEvening ?? false) || (repeat?.isEvening ?? false);
-  if (repeat === undefined) {
-    const scheduledOn = date && (date.date ?? dayOfTime(time, reader));
-    return { scheduledOn, thisEvening, time, rule: undefined };
-  }
-  const found = repeat.repeatFrom?.(date?.date ?? reader.today);
-  const isFree = date?.date === undefined;
-  const scheduledOn =
-    found && isFree ? notPassed(found.rule, found.firstDate, time, reader) : found?.firstDate;
-  return { scheduledOn, thisEvening, time, rule: found?.rule };
-}
-
-/** Returns the rule's first date; if that is today and the time has passed, the next one. */
-function notPassed(
-  rule: RepeatRule,
-  firstDate: LocalDate,
-  time: string | undefined,
-  reader: CaptureReader,
-): LocalDate {
-  const hasPassed = firstDate === reader.today && dayOfTime(time, reader) > firstDate;
-  return hasPassed ? firstDateFrom(rule, addDays(reader.today, 1)) : firstDate;
-}
-
-/** Returns the text without the applied phrases and marks, and without backslashes that escape words. */
-function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], text: string): string {
-  const escapes = tokens
-    .filter(({ isEscaped }) => isEscaped)
-    .map(({ start, head }): Range => [start - head.length - 1, start - head.length]);
-  const cuts = [...taken.map(({ start, stop }): Range => [start, stop]), ...escapes].sort(
-    (a, b) => a[0] - b[0],
-  );
-  if (cuts.length === 0) return text.trim();
-  let rest = '';
-  let from = 0;
-  for (const [start, end] of cuts) {
-    rest += text.slice(from, start);
-    from = end;
-    // Remove the space before punctuation: 'Pay rent tomorrow!' becomes 'Pay rent!'.
-    if (/^[.,;:!?]/.test(text.slice(from))) rest = rest.trimEnd();
-  }
-  rest += text.slice(from);
-  const title = taken.length === 0 ? rest : rest.replaceAll(/\s+/gu, ' ');
-  return title.trim().replace(/\s*[,;]$/, '');
-}
-
-function itemOf(candidate: Candidate, text: string, tokens: readonly Token[], taken: boolean): CaptureItem {
-  const { kind, start, stop, phrase, isLocked, facts, missingProject } = candidate;
-  const spans =
-    phrase === undefined
-      ? [{ kind: kind as CaptureSpan['kind'], start, end: stop, taken }]
-      : phrase.parts.map((part) => ({
-          kind: part.kind,
-          start: tokens[part.from]?.start ?? 0,
-          end: endOf(tokens, part.end),
-          taken,
-        }));
-  return {
-    kind,
-    text: text.slice(start, stop),
-    start,
-    end: stop,
-    taken,
-    isLocked,
-    spans,
-    facts,
-    ...(missingProject === undefined ? {} : { missingProject }),
-  };
+function otherPhrases(text: string, reader: CaptureReader): OtherPhrase[] {
+  const { languages = [], otherLanguages = [], ...rest } = reader;
+  const own = [english, ...languages].map(lexiconOf);
+  const others = otherLanguages.map(lexiconOf);
+  const isTelling = (word: string): boolean =>
+    word.length >= TELLING_WORD &&
+    others.some(({ byFirst, unsure }) => byFirst.has(word) && !unsure.has(word)) &&
+    !own.some(({ byFirst }) => byFirst.has(word));
+  if (!tokensOf(text, []).some(({ word }) => isTelling(word))) return [];
+  const known = new Set(own.map(({ table }) => table.language));
+  const all = parseLine(text, { ...rest, languages: [...languages, ...otherLanguages] });
+  return all.items.flatMap((item): OtherPhrase[] => {
+    const isOther =
+      item.taken && item.languages.length > 0 && !item.languages.some((each) => known.has(each));
+    if (!isOther) return [];
+    const words = tokensOf(item.text, []).filter(({ word }) => isTelling(word));
+    const wordLength = Math.max(0, ...words.map(({ word }) => word.length));
+    return wordLength === 0 ? [] : [{ ...item, wordLength }];
+  });
 }

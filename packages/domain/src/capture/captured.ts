@@ -12,6 +12,8 @@ import type { WordTable } from './word-table.ts';
 export interface CaptureReader extends ClockReader {
   /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
+  /** Words of the languages that the reader could add. Phrases in them stay text (CAPTURE-53). */
+  readonly otherLanguages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
   /** Full paths of the account's tags. */
   readonly tags?: ReadonlySet<string>;
@@ -46,7 +48,9 @@ export interface CaptureItem {
   /** True if the item remains text because the plan does not include its kind. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
-  /** The values that this item sets. */
+  /** BCP 47 subtags of the languages that read a phrase like this; none for a mark. */
+  readonly languages: readonly string[];
+  /** The values that this item sets, together with the others that apply. */
   readonly facts: Partial<CaptureFacts>;
   /** The name of a project that does not exist yet. */
   readonly missingProject?: string;
@@ -63,7 +67,8 @@ export interface CaptureFacts {
   readonly rule: RepeatRule;
 }
 
-export interface Captured {
+/** A line as English and the reader's languages read it. */
+export interface LineReading {
   readonly title: string;
   readonly scheduledOn: LocalDate | undefined;
   readonly thisEvening: boolean;
@@ -84,4 +89,12 @@ export interface Captured {
   readonly isOnlyMarks: boolean;
   /** Words beginning with # that remain text, each with the reason shown to the user. */
   readonly left: readonly LeftWord[];
+}
+
+export interface Captured extends LineReading {
+  /**
+   * BCP 47 subtag of a language that the reader does not use and in which a phrase of the line would apply.
+   * Undefined also if several languages read it equally well.
+   */
+  readonly otherLanguage: string | undefined;
 }

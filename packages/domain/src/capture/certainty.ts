@@ -140,13 +140,15 @@ function isQualified({ kind, line }: Phrase, from: number, end: number): boolean
   });
 }
 
-function leadsOn({ kind, line: { lexicon } }: Phrase, { word }: Token): boolean {
-  const isCounting = lexicon.byFirst
-    .get(word)
-    ?.some(({ kind, words }) => words.length === 1 && COUNTING.has(kind));
+function leadsOn({ kind, lines }: Phrase, { word }: Token): boolean {
+  const isLead = lines.some(
+    ({ lexicon: { byFirst, leadsOn: words } }) =>
+      words.has(word) ||
+      byFirst.get(word)?.some((each) => each.words.length === 1 && COUNTING.has(each.kind)) === true,
+  );
   // A year before a date, as in "2009 Jul 2", is part of the date.
   const isOrdinal = kind === 'schedule' && /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);
-  return isCounting === true || isOrdinal || lexicon.leadsOn.has(word) || word === '/' || word === '+';
+  return isLead || isOrdinal || word === '/' || word === '+';
 }
 
 /**

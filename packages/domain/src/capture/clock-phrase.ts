@@ -1,6 +1,6 @@
 /**
  * Times of day in a line of words (CAPTURE-33). An hour without minutes, am or pm needs 'at' or a date before
- * it. Hours 1 to 7 are in the afternoon; 8 to 12 are literal.
+ * it. Where clocks have am and pm, the bare hours 1 to 7 are in the afternoon; all others are literal.
  */
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
@@ -15,7 +15,7 @@ export interface ClockPhrase {
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one are in the afternoon unless the line specifies otherwise. */
+/** On the 12-hour clock, bare hours from 1 to this one are in the afternoon. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
@@ -110,7 +110,8 @@ function bareHour(line: Line, at: number): Found<LocalTime> | undefined {
   if (token?.isQuoted !== false || !/^\d{1,2}$/.test(token.word)) return undefined;
   const hour = Number(token.word);
   if (hour === 0) return undefined;
-  return timed(hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour, 0, skip(line, 'oClock', at + 1));
+  const isAfternoon = line.isTwelveHourClock && hour <= LAST_AFTERNOON_HOUR;
+  return timed(isAfternoon ? hour + 12 : hour, 0, skip(line, 'oClock', at + 1));
 }
 
 /** Returns a time on the 12-hour clock. @param half 'a' before noon, 'p' after noon */

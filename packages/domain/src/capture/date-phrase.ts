@@ -11,8 +11,9 @@ import {
   weekendAfter,
   type LocalDate,
 } from '../dates/local-date.ts';
-import { dateAfter, dateNamed, dateOf, monthLength, nextDayOfMonth } from './named-dates.ts';
+import { dateAfter, dateNamed, dateOf, nextDayOfMonth } from './named-dates.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
+import type { WordKind } from './word-table.ts';
 
 /** The user's settings that determine which date a phrase means. */
 export interface DateReader {
@@ -35,11 +36,19 @@ type FoundDate = Found<{ readonly date: LocalDate; readonly isUnsure?: boolean }
 
 const MAX_COUNT = 999;
 
-/** Reads the date that begins at a token. */
-export function dateAt(line: Line, at: number, reader: DateReader): Found<DatePhrase> | undefined {
+/**
+ * Reads the date that begins at a token.
+ * @param isLed whether the text before it makes a number a date, as in 'by 15.12.'
+ */
+export function dateAt(
+  line: Line,
+  at: number,
+  reader: DateReader,
+  isLed = false,
+): Found<DatePhrase> | undefined {
   const found = longest([
     relativeDay(line, at, reader),
-    dayNamed(line, at, reader),
+    dayNamed(line, at, reader, isLed),
     daysAhead(line, at, reader.today),
     dayOfMonth(line, at, reader.today),
   ]);
@@ -59,7 +68,7 @@ function longest<Value>(readings: readonly (Found<Value> | undefined)[]): Found<
 /** Reads 'on fri', 'on 12/15' and 'on the 15th'. */
 function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhrase> | undefined {
   const on = find(line, 'on', at);
-  const day = on !== undefined && isJoined(line, on.end) ? dayNamed(line, on.end, reader) : undefined;
+  const day = on !== undefined && isJoined(line, on.end) ? dayNamed(line, on.end, reader, true) : undefined;
   if (on !== undefined && day !== undefined) {
     // In Portuguese, 'na segunda reunião' ("in the second meeting") is not Monday.
     const hasOn = line.lexicon.table.language === 'en' || !isUnsureWord(line, on.end, day.end);
@@ -85,27 +94,37 @@ function isUnsureWord({ tokens, lexicon }: Line, from: number, end: number): boo
   );
 }
 
+/** Words for a day that depends on today, each with its date. */
+const RELATIVE_DAYS: readonly (readonly [
+  kind: WordKind,
+  dateFor: (reader: DateReader) => LocalDate | undefined,
+])[] = [
+  ['weekend', ({ today }) => weekendAfter(today)],
+  ['nextWeekend', ({ today }) => addDays(weekendAfter(today), 7)],
+  ['nextWeek', ({ today, weekStart }) => nextWeek(today, weekStart)],
+  ['nextMonth', ({ today }) => firstOfMonth(today, 1)],
+  ['nextYear', ({ today }) => dateOf(Number(today.slice(0, 4)) + 1, 1, 1)],
+  ['endOfWeek', ({ today, weekStart }) => addDays(nextWeek(today, weekStart), -1)],
+  ['endOfMonth', ({ today }) => addDays(firstOfMonth(today, 1) ?? today, -1)],
+  ['endOfYear', ({ today }) => dateOf(Number(today.slice(0, 4)), 12, 31)],
+  ['yesterday', ({ today }) => addDays(today, -1)],
+];
+
 /** Reads 'today', 'this weekend', 'next week', 'end of month'. */
-function relativeDay(line: Line, at: number, { today, weekStart }: DateReader): FoundDate | undefined {
-  const { year, month } = civilDayOf(epochDay(today));
-  const dates = [
-    ['weekend', () => weekendAfter(today)],
-    ['nextWeekend', () => addDays(weekendAfter(today), 7)],
-    ['nextWeek', () => nextWeek(today, weekStart)],
-    ['nextMonth', () => dateOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1)],
-    ['nextYear', () => dateOf(year + 1, 1, 1)],
-    ['endOfWeek', () => addDays(nextWeek(today, weekStart), -1)],
-    ['endOfMonth', () => dateOf(year, month, monthLength(year, month))],
-    ['endOfYear', () => dateOf(year, 12, 31)],
-    ['yesterday', () => addDays(today, -1)],
-  ] as const;
+function relativeDay(line: Line, at: number, reader: DateReader): FoundDate | undefined {
   const day = find(line, 'day', at);
-  if (day !== undefined) return foundDate(addDays(today, day.value), day.end);
-  for (const [kind, dateFor] of dates) {
+  if (day !== undefined) return foundDate(addDays(reader.today, day.value), day.end);
+  for (const [kind, dateFor] of RELATIVE_DAYS) {
     const found = find(line, kind, at);
-    if (found !== undefined) return foundDate(dateFor(), found.end);
+    if (found !== undefined) return foundDate(dateFor(reader), found.end);
   }
   return undefined;
+}
+
+function firstOfMonth(today: LocalDate, later: number): LocalDate | undefined {
+  const { year, month } = civilDayOf(epochDay(today));
+  const index = year * 12 + month - 1 + later;
+  return dateOf(Math.floor(index / 12), (index % 12) + 1, 1);
 }
 
 function nextWeek(today: LocalDate, weekStart: number): LocalDate {
@@ -113,12 +132,12 @@ function nextWeek(today: LocalDate, weekStart: number): LocalDate {
 }
 
 /** Reads 'fri', '15 dec', '2026-12-15', '12/15', and 'fri, 15 dec'. */
-function dayNamed(line: Line, at: number, reader: DateReader): FoundDate | undefined {
+function dayNamed(line: Line, at: number, reader: DateReader, isLed: boolean): FoundDate | undefined {
   const weekday = weekdayDate(line, at, reader);
-  if (weekday === undefined) return calendarDay(line, at, reader);
+  if (weekday === undefined) return calendarDay(line, at, reader, isLed);
   const comma = line.tokens[weekday.end]?.word === ',' ? 1 : 0;
   const next = weekday.end + comma;
-  const day = isJoined(line, next) ? calendarDay(line, next, reader) : undefined;
+  const day = isJoined(line, next) ? calendarDay(line, next, reader, true) : undefined;
   return day === undefined ? weekday : { ...day, value: { ...day.value, isUnsure: false } };
 }
 
@@ -148,8 +167,8 @@ function weekdayDate(line: Line, at: number, { today, weekStart }: DateReader): 
 }
 
 /** Reads a date whose month is a word or a number. */
-function calendarDay(line: Line, at: number, reader: DateReader): FoundDate | undefined {
-  return monthAndDay(line, at, reader.today) ?? numericDate(line, at, reader);
+function calendarDay(line: Line, at: number, reader: DateReader, isLed: boolean): FoundDate | undefined {
+  return monthAndDay(line, at, reader.today) ?? numericDate(line, at, reader, isLed);
 }
 
 /** Reads '15 dec', 'the 15th of December', 'Dec 15', '3 mar 2027'. */
@@ -192,7 +211,8 @@ function yearAt(line: Line, at: number): Found<string> | undefined {
 }
 
 /** Reads '2026-12-15', '15.12.', '15.12.2026', and '12/15' in the region's order. */
-function numericDate({ tokens }: Line, at: number, reader: DateReader): FoundDate | undefined {
+function numericDate(line: Line, at: number, reader: DateReader, isLed: boolean): FoundDate | undefined {
+  const { tokens } = line;
   const token = tokens[at];
   if (token?.isQuoted !== false) return undefined;
   const { word, tail } = token;
@@ -201,8 +221,8 @@ function numericDate({ tokens }: Line, at: number, reader: DateReader): FoundDat
   if (iso !== undefined) return foundDate(iso, end, false);
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?$/.exec(word) ?? [];
   if (day !== undefined) {
-    // '3.12' is a number or a version; '3.12.' is a date.
-    if (year === undefined && !tail.startsWith('.')) return undefined;
+    // '3.12' is a number or a version; '3.12.' is a date, but not in 'Python 3.12.' or 'Kapitel 3.12.'.
+    if (year === undefined && !(tail.startsWith('.') && (isLed || isDottedDate(line, at)))) return undefined;
     return foundDate(dateNamed(Number(day), Number(month), year, reader.today), end, false);
   }
   const [, first, second, slashYear] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word) ?? [];
@@ -210,6 +230,11 @@ function numericDate({ tokens }: Line, at: number, reader: DateReader): FoundDat
   const [named, other] = reader.isMonthFirst ? [second, first] : [first, second];
   const date = dateNamed(Number(named), Number(other), slashYear, reader.today);
   return foundDate(date, end, slashYear === undefined);
+}
+
+/** Returns whether '3.12.' is a date by itself. It is only where dates are usually written like this. */
+function isDottedDate({ tokens, lexicon, numbered }: Line, at: number): boolean {
+  return lexicon.table.hasDottedDates && !numbered.has(tokens[at - 1]?.word ?? '');
 }
 
 /** Reads 'in 3 days', 'in a month', '3 days ago'. */

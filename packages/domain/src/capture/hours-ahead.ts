@@ -2,10 +2,10 @@
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import type { DateReader } from './date-phrase.ts';
-import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
+import { find, findNext, isJoined, type Found, type HourReader, type Line } from './lexicon.ts';
 
 /** The user's settings that determine which date and time a phrase means. */
-export interface ClockReader extends DateReader {
+export interface ClockReader extends DateReader, HourReader {
   /** The current time in the reader's zone. */
   readonly now: LocalTime;
 }

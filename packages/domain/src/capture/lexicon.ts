@@ -22,6 +22,7 @@ export interface Lexicon {
   readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;
   readonly leadsOn: ReadonlySet<string>;
+  readonly numbered: ReadonlySet<string>;
   readonly ordinals: ReadonlySet<string>;
 }
 
@@ -30,7 +31,29 @@ export interface Line {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
   /** True if 'am' after a number is a preposition in one of the reader's languages. */
-  readonly isAmOn?: boolean;
+  readonly isAmOn: boolean;
+  /** True if the clock of the reader's region has am and pm. */
+  readonly isTwelveHourClock: boolean;
+  /** Words of all of the reader's languages before a number that is not a date: 'chapter 3.12.' */
+  readonly numbered: ReadonlySet<string>;
+}
+
+/** The setting that determines which time a bare hour means. */
+export interface HourReader {
+  /** True if the clock of the reader's region has am and pm: 'at 7' is then 19:00, otherwise 7:00. */
+  readonly isTwelveHourClock: boolean;
+}
+
+/** Returns a line to be read in each of several languages. */
+export function linesOf(
+  tokens: readonly Token[],
+  languages: readonly WordTable[],
+  { isTwelveHourClock }: HourReader,
+): Line[] {
+  const isAmOn = languages.some(({ hasAmAsOn }) => hasAmAsOn);
+  const lexicons = languages.map(lexiconOf);
+  const numbered = new Set(lexicons.flatMap((lexicon) => [...lexicon.numbered]));
+  return lexicons.map((lexicon) => ({ tokens, lexicon, isAmOn, isTwelveHourClock, numbered }));
 }
 
 /** A value read from a line, and the index of the next token. */
@@ -47,7 +70,7 @@ const folded = (words: string): ReadonlySet<string> => new Set(listed(words).map
 
 const WORD_KINDS = (
   'day yesterday weekday month unit number nth lastNth weekend nextWeekend nextWeek nextMonth nextYear endOfWeek ' +
-  'endOfMonth endOfYear this next last in ago on dayLead the of at due oClock noon tonight evening dayPart every other ' +
+  'endOfMonth endOfYear this next last in ago on dayLead the of at due before rangeStart rangeEnd since oClock noon tonight evening dayPart every other ' +
   'adverb workday weekendDays monthDay ofTheMonth and none morning afternoon weekly clockUnit halfHour beforeHour ' +
   'afterHour hourNumber'
 ).split(' ') as readonly WordKind[];
@@ -73,13 +96,14 @@ export function lexiconOf(table: WordTable): Lexicon {
     });
   }
   for (const lexemes of byFirst.values()) lexemes.sort((a, b) => b.words.length - a.words.length);
-  const { names, unsure, leadsOn, ordinals } = table;
+  const { names, unsure, leadsOn, numbered, ordinals } = table;
   const lexicon = {
     table,
     byFirst,
     names: folded(names),
     unsure: folded(unsure),
     leadsOn: folded(leadsOn),
+    numbered: folded(numbered),
     ordinals: folded(ordinals),
   };
   lexicons.set(table, lexicon);

@@ -35,9 +35,11 @@ export function dateNamed(
 ): LocalDate | undefined {
   if (year !== undefined) return dateOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
   const thisYear = Number(today.slice(0, 4));
-  return Array.from({ length: LEAP_SPAN + 1 }, (_, later) => dateOf(thisYear + later, month, day)).find(
-    (date) => date !== undefined && date >= today,
-  );
+  for (let later = 0; later <= LEAP_SPAN; later += 1) {
+    const date = dateOf(thisYear + later, month, day);
+    if (date !== undefined && date >= today) return date;
+  }
+  return undefined;
 }
 
 /** Returns a date, or undefined if there is no such day. */

@@ -1,45 +1,20 @@
 /**
  * Finds all phrases in a typed line. A later stage decides which of them apply (CAPTURE-32 to CAPTURE-36).
  */
-import type { LocalDate } from '../dates/local-date.ts';
-import type { LocalTime } from '../dates/local-time.ts';
 import { clockAt } from './clock-phrase.ts';
 import { dateAt } from './date-phrase.ts';
-import { timeBehind, type TimeBehind } from './day-part.ts';
+import { timeBehind } from './day-part.ts';
 import { hoursAhead, type ClockReader } from './hours-ahead.ts';
-import { find, isJoined, lexiconOf, type Found, type Line } from './lexicon.ts';
-import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
+import { find, isJoined, linesOf, type Line } from './lexicon.ts';
+import { rangeTokens } from './ranges.ts';
+import { repeatAt } from './repeat-phrase.ts';
+import { NO_VALUES, schedulePhrase, type PhrasePart, type Reading } from './schedule-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A part of a phrase, as a range of token indices: [from, end). */
-export interface PhrasePart {
-  readonly kind: 'date' | 'time' | 'due' | 'repeat';
-  readonly from: number;
-  readonly end: number;
-}
-
-export interface Phrase {
-  readonly kind: 'schedule' | 'due' | 'repeat';
-  readonly from: number;
-  readonly end: number;
-  readonly parts: readonly PhrasePart[];
-  readonly date: LocalDate | undefined;
-  readonly time: LocalTime | undefined;
-  readonly isEvening: boolean;
-  readonly repeat: RepeatPhrase | undefined;
-  /** Parses the repeat again, for a different start date. */
-  readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
-  /**
-   * True for a phrase with two parts, which make it unambiguous anywhere in a title: 'on fri', 'tomorrow
-   * 5pm'.
-   */
-  readonly isTwofold: boolean;
-  /** True if the phrase can mean something else: 'sat', 'noon', '12/15'. */
-  readonly isUnsure: boolean;
-  /** True if the phrase is offered only at the end of a title: '15th', the German 'do'. */
-  readonly isWeak: boolean;
-  readonly line: Line;
+export interface Phrase extends Reading {
+  /** The lines in which the phrase reads the same: '5.12.' in German and Polish. */
+  readonly lines: readonly Line[];
 }
 
 /**
@@ -53,55 +28,50 @@ export function phrasesOf(
   languages: readonly WordTable[],
   isMark: (index: number) => boolean,
 ): Phrase[] {
-  const isAmOn = languages.some(({ hasAmAsOn }) => hasAmAsOn);
-  const lines = languages.map((table) => ({ tokens, lexicon: lexiconOf(table), isAmOn }));
+  const ranges = rangeTokens(linesOf(tokens, languages, reader), reader);
+  const free = tokens.map((token, at) => (ranges.has(at) ? { ...token, isQuoted: true } : token));
+  const lines = linesOf(free, languages, reader);
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    if (isMark(at) || tokens[at]?.isQuoted === true) continue;
-    let best: Phrase | undefined;
+    if (isMark(at) || free[at]?.isQuoted === true) continue;
+    let best: Reading | undefined;
+    let readings: Line[] = [];
     const { word } = tokens[at] ?? { word: '' };
     const isNumber = /^\d/.test(word);
     for (const line of lines) {
       // Every phrase begins with a number or a known word.
       if (!isNumber && !line.lexicon.byFirst.has(word)) continue;
       const phrase = phraseAt(line, at, reader);
-      if (phrase !== undefined && phrase.end > (best?.end ?? at)) best = phrase;
+      if (phrase !== undefined && phrase.end > (best?.end ?? at)) [best, readings] = [phrase, []];
+      if (phrase !== undefined && phrase.end === best?.end) readings.push(line);
     }
     if (best === undefined) continue;
-    if (tokens[at]?.isEscaped !== true && !isPast(best, reader)) phrases.push(best);
+    if (tokens[at]?.isEscaped !== true && !isPast(best, reader)) phrases.push({ ...best, lines: readings });
     at = best.end - 1;
   }
   return phrases;
 }
 
 /** Returns whether a phrase names a day in the past. Tasks are never scheduled for such a day. */
-function isPast({ date }: Phrase, { today }: ClockReader): boolean {
+function isPast({ date }: Reading, { today }: ClockReader): boolean {
   return date !== undefined && date < today;
 }
 
-function phraseAt(line: Line, at: number, reader: ClockReader): Phrase | undefined {
+function phraseAt(line: Line, at: number, reader: ClockReader): Reading | undefined {
   return (
     repeatPhrase(line, at, reader) ?? duePhrase(line, at, reader) ?? schedulePhrase(line, at, reader)?.value
   );
 }
 
-const NOTHING = {
-  date: undefined,
-  time: undefined,
-  isEvening: false,
-  repeat: undefined,
-  repeatFrom: undefined,
-} as const;
-
 /** Reads 'every mon' and 'every mon at 9'. */
-function repeatPhrase(line: Line, at: number, { today }: ClockReader): Phrase | undefined {
+function repeatPhrase(line: Line, at: number, { today }: ClockReader): Reading | undefined {
   const repeat = repeatAt(line, at, today);
   if (repeat === undefined) return undefined;
   const clock = isJoined(line, repeat.end) ? timeBehind(line, repeat.end, false) : undefined;
   const parts: PhrasePart[] = [{ kind: 'repeat', from: at, end: repeat.end }];
   if (clock !== undefined) parts.push({ kind: 'time', from: repeat.end, end: clock.end });
   return {
-    ...NOTHING,
+    ...NO_VALUES,
     kind: 'repeat',
     from: at,
     end: clock?.end ?? repeat.end,
@@ -119,14 +89,15 @@ function repeatPhrase(line: Line, at: number, { today }: ClockReader): Phrase | 
 }
 
 /** Reads 'by fri', 'due 3 dec', 'deadline tomorrow'. */
-function duePhrase(line: Line, at: number, reader: ClockReader): Phrase | undefined {
-  const due = find(line, 'due', at);
+function duePhrase(line: Line, at: number, reader: ClockReader): Reading | undefined {
+  const before = find(line, 'before', at);
+  const due = find(line, 'due', at) ?? before;
   if (due === undefined || !isJoined(line, due.end)) return undefined;
   const ahead = hoursAhead(line, due.end, reader);
-  const date = ahead ?? dateAt(line, due.end, reader);
+  const date = ahead ?? dateAt(line, due.end, reader, true);
   if (date === undefined) return undefined;
   return {
-    ...NOTHING,
+    ...NO_VALUES,
     kind: 'due',
     from: at,
     end: date.end,
@@ -135,82 +106,10 @@ function duePhrase(line: Line, at: number, reader: ClockReader): Phrase | undefi
     isTwofold: true,
     // A due date has no time, so 'by fri 5pm' and 'due in 3 hours' are only offered.
     isUnsure:
-      ahead !== undefined || (isJoined(line, date.end) && clockAt(line, date.end, true) !== undefined),
+      ahead !== undefined ||
+      (before !== undefined && dateAt(line, due.end, reader)?.value.isUnsure === true) ||
+      (isJoined(line, date.end) && clockAt(line, date.end, true) !== undefined),
     isWeak: false,
     line,
-  };
-}
-
-/** Reads a date, a time, or both in either order. */
-export function schedulePhrase(line: Line, at: number, reader: ClockReader): Found<Phrase> | undefined {
-  const ahead = hoursAhead(line, at, reader);
-  if (ahead !== undefined) {
-    const { date, time } = ahead.value;
-    const parts: PhrasePart[] = [{ kind: 'time', from: at, end: ahead.end }];
-    return scheduled(
-      line,
-      parts,
-      { date, hasOn: false, isUnsure: false },
-      { time, hasAt: false, isUnsure: false },
-    );
-  }
-  const date = dateAt(line, at, reader);
-  if (date !== undefined) {
-    const next = afterComma(line, date.end);
-    const clock = next === undefined ? undefined : timeBehind(line, next, true);
-    const parts: PhrasePart[] = [{ kind: 'date', from: at, end: next ?? date.end }];
-    if (clock === undefined) parts[0] = { kind: 'date', from: at, end: date.end };
-    else parts.push({ kind: 'time', from: next ?? date.end, end: clock.end });
-    return scheduled(line, parts, date.value, clock?.value);
-  }
-  const clock = clockAt(line, at);
-  if (clock === undefined) return undefined;
-  const next = afterComma(line, clock.end);
-  const day = next === undefined || clock.value.time === undefined ? undefined : dateAt(line, next, reader);
-  if (day === undefined) {
-    return scheduled(line, [{ kind: 'time', from: at, end: clock.end }], undefined, clock.value);
-  }
-  const parts: PhrasePart[] = [
-    { kind: 'time', from: at, end: next ?? clock.end },
-    { kind: 'date', from: next ?? clock.end, end: day.end },
-  ];
-  return scheduled(line, parts, day.value, clock.value);
-}
-
-/** Returns the index at which a phrase can continue, skipping an optional comma. */
-function afterComma(line: Line, at: number): number | undefined {
-  const next = line.tokens[at]?.word === ',' ? at + 1 : at;
-  return isJoined(line, next) ? next : undefined;
-}
-
-type DatePart = NonNullable<ReturnType<typeof dateAt>>['value'];
-
-function scheduled(
-  line: Line,
-  parts: readonly PhrasePart[],
-  date: DatePart | undefined,
-  clock: TimeBehind | undefined,
-): Found<Phrase> {
-  const end = parts.at(-1)?.end ?? 0;
-  const hasTime = parts.length > 1;
-  const isTwofold = (hasTime && clock?.isPart !== true) || (date?.hasOn ?? clock?.hasAt ?? false);
-  const isUnsure = !isTwofold && !hasTime && (date?.isUnsure ?? clock?.isUnsure ?? false);
-  const word = line.tokens[end - 1]?.word ?? '';
-  return {
-    value: {
-      ...NOTHING,
-      kind: 'schedule',
-      from: parts[0]?.from ?? 0,
-      end,
-      parts,
-      date: date?.date,
-      time: clock?.time,
-      isEvening: clock !== undefined && clock.time === undefined,
-      isTwofold,
-      isUnsure,
-      isWeak: isUnsure && (line.lexicon.table.language !== 'en' || /^\d+\D+$/.test(word.replace('/', ''))),
-      line,
-    },
-    end,
   };
 }

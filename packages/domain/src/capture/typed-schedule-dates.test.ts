@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLocalDate } from '../dates/local-date.ts';
 import type { DateReader } from './date-phrase.ts';
+import type { HourReader } from './lexicon.ts';
 import { german } from './languages/german.ts';
 import { isMonthFirst, parseTypedDate } from './typed-schedule.ts';
 
-const READER: DateReader = { today: '2026-11-26', weekStart: 1, isMonthFirst: true };
+const READER: DateReader & HourReader = {
+  today: '2026-11-26',
+  weekStart: 1,
+  isMonthFirst: true,
+  isTwelveHourClock: true,
+};
 const dateIn = (text: string, reader: Partial<DateReader> = {}) =>
   parseTypedDate(text, { ...READER, ...reader })?.scheduledOn;
 

@@ -7,6 +7,7 @@ const READER: TypedScheduleReader = {
   now: '12:00',
   weekStart: 1,
   isMonthFirst: true,
+  isTwelveHourClock: true,
   scheduledOn: null,
 };
 const parsed = (text: string, reader: Partial<TypedScheduleReader> = {}) => {

@@ -15,14 +15,14 @@ import type { Schedule } from '../tasks/task-messages.ts';
 import { dateOfTime, type TimeReader } from '../tasks/task-schedule.ts';
 import { spanAt, type DateReader } from './date-phrase.ts';
 import { english } from './languages/english.ts';
-import { find, lexiconOf, type Line } from './lexicon.ts';
+import { find, linesOf, type HourReader, type Line } from './lexicon.ts';
 import { dateAfter } from './named-dates.ts';
-import { schedulePhrase } from './phrases.ts';
+import { schedulePhrase } from './schedule-phrase.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
 /** The user and task data that determine what the text means. */
-export interface TypedScheduleReader extends DateReader, TimeReader {
+export interface TypedScheduleReader extends DateReader, TimeReader, HourReader {
   /** Words of the reader's other languages, in addition to English. */
   readonly languages?: readonly WordTable[];
 }
@@ -35,6 +35,11 @@ export function isMonthFirst(locale: string): boolean {
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
+/** Returns whether a locale's clock has am and pm. */
+export function isTwelveHourClock(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+}
+
 /**
  * Returns the schedule in the typed text. `scheduledTime` is absent if no time was typed.
  * @returns undefined if the text is neither a date nor a time
@@ -43,9 +48,8 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   if (text.length > MAX_LENGTH) return undefined;
   const tokens = tokensOf(text, []);
   const tables = [english, ...(reader.languages ?? [])];
-  const isAmOn = tables.some(({ hasAmAsOn }) => hasAmAsOn);
-  for (const table of tables) {
-    const found = scheduleOf({ tokens, lexicon: lexiconOf(table), isAmOn }, reader);
+  for (const line of linesOf(tokens, tables, reader)) {
+    const found = scheduleOf(line, reader);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -54,7 +58,7 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
 /** Like {@link parseTypedSchedule}, but returns only a date and does not accept a time. */
 export function parseTypedDate(
   text: string,
-  reader: DateReader & Pick<TypedScheduleReader, 'languages'>,
+  reader: DateReader & HourReader & Pick<TypedScheduleReader, 'languages'>,
 ): Schedule | undefined {
   const typed = parseTypedSchedule(text, { ...reader, now: '00:00', scheduledOn: null });
   return typed?.scheduledTime === undefined ? typed : undefined;
@@ -63,7 +67,7 @@ export function parseTypedDate(
 function scheduleOf(line: Line, reader: TypedScheduleReader): Schedule | undefined {
   const isWhole = (found: { readonly end: number } | undefined): boolean => found?.end === line.tokens.length;
   if (isWhole(find(line, 'none', 0))) return { scheduledOn: null, thisEvening: false };
-  const phrase = schedulePhrase(line, 0, reader);
+  const phrase = schedulePhrase(line, 0, reader, true);
   if (phrase !== undefined && isWhole(phrase)) {
     const { date, time, isEvening } = phrase.value;
     if (time === undefined) return { scheduledOn: date ?? reader.today, thisEvening: isEvening };

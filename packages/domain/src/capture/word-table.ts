@@ -50,6 +50,11 @@ export interface WordTable {
   readonly at: Words;
   /** Words that introduce a due date. */
   readonly due: Words;
+  /**
+   * Words that introduce a due date if the date is unambiguous: 'voor vrijdag' is a due date, 'voor ma' may
+   * name a person.
+   */
+  readonly before: Words;
   /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;
   /** The singular and plural words for minute and hour, as in 'in 30 min'. */
@@ -96,6 +101,14 @@ export interface WordTable {
   readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
+  /** Words before the first end of a range: 'from 9 to 5'. */
+  readonly rangeStart: Words;
+  /** Words between the two ends of a range. */
+  readonly rangeEnd: Words;
+  /** Words that keep the date or time after them as text: 'since 5 dec'. */
+  readonly since: Words;
+  /** Words before a number that looks like a date but is not one: 'chapter 3.12.' */
+  readonly numbered: Words;
   /** Endings of a day of the month: 'st', 'th', '.'. */
   readonly ordinals: Words;
   /** True if 'am' can mean 'on', so that '2 am Freitag' is not a time. */
@@ -104,6 +117,8 @@ export interface WordTable {
   readonly hasTwelveHours: boolean;
   /** True if the month can come before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;
+  /** True if dates are usually written like '15.12.' */
+  readonly hasDottedDates: boolean;
   /** True if times can be written like '17h30'. */
   readonly hasHourLetter: boolean;
 }
@@ -114,9 +129,11 @@ export type WordKind = Exclude<
   | 'language'
   | 'unsure'
   | 'leadsOn'
+  | 'numbered'
   | 'ordinals'
   | 'hasTwelveHours'
   | 'hasAmAsOn'
   | 'hasMonthFirst'
+  | 'hasDottedDates'
   | 'hasHourLetter'
 >;

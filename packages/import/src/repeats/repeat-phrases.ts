@@ -8,8 +8,9 @@
  *   'every hour', 'manchmal', '31 Nov'          → undefined
  */
 import { parseCapture } from '@questlog/domain/capture/capture';
+import type { CaptureReader } from '@questlog/domain/capture/captured';
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-schedule';
 import {
   addDays,
   dateOfEpochDay,
@@ -135,7 +136,7 @@ function captured(phrase: string, context: PhraseContext): PhraseDates | undefin
     today: from,
     now: '00:00',
     weekStart: 1,
-    isMonthFirst: isMonthFirstFor(language, region),
+    ...formatsOf(language, region),
     languages: wordTablesFor(language ? [language] : languages),
     accepted: new Set([fold(phrase)]),
   });
@@ -149,13 +150,22 @@ function captured(phrase: string, context: PhraseContext): PhraseDates | undefin
   return { date: scheduledOn, time: time ?? null, isEvening: thisEvening, repeat: rule };
 }
 
-/** Caches the date order by region. Formatters are slow, and a file has thousands of phrases. */
-const orders = new Map<string, boolean>();
+type Formats = Pick<CaptureReader, 'isMonthFirst' | 'isTwelveHourClock'>;
 
-function isMonthFirstFor(language: string | undefined, region: string | undefined): boolean {
-  if (region === undefined || !/^(?:[a-z]{2}|\d{3})$/i.test(region)) return /^en\b|^$/i.test(language ?? '');
-  const known = orders.get(region) ?? isMonthFirst(`en-${region}`);
-  orders.set(region, known);
+/** Caches the formats by region. Formatters are slow, and a file has thousands of phrases. */
+const formats = new Map<string, Formats>();
+
+function formatsOf(language: string | undefined, region: string | undefined): Formats {
+  if (region === undefined || !/^(?:[a-z]{2}|\d{3})$/i.test(region)) {
+    const isEnglish = /^en\b|^$/i.test(language ?? '');
+    return { isMonthFirst: isEnglish, isTwelveHourClock: isEnglish };
+  }
+  const locale = `en-${region}`;
+  const known = formats.get(region) ?? {
+    isMonthFirst: isMonthFirst(locale),
+    isTwelveHourClock: isTwelveHourClock(locale),
+  };
+  formats.set(region, known);
   return known;
 }
 

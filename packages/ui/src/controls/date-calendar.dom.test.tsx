@@ -1,8 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DateCalendar } from './date-calendar.tsx';
+import { setFirstWeekday } from './first-weekday.ts';
 
+beforeAll(() => setFirstWeekday(0));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

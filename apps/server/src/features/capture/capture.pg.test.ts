@@ -194,3 +194,13 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });
   });
 });
+
+describe('the preferences of the user', () => {
+  it('apply to titles that name neither languages nor a region (CAPTURE-41, CAPTURE-53)', async () => {
+    const grace = await server.register();
+    const text = 'Zahnarzt am Montag um 7';
+    expect(await parse(text, {}, grace)).toMatchObject({ title: text, scheduledDate: null });
+    await grace.api('PUT /api/auth/preferences', { body: { region: 'DE', captureLanguages: ['de'] } });
+    expect(await parse(text, {}, grace)).toMatchObject({ title: 'Zahnarzt', scheduledTime: '07:00' });
+  });
+});

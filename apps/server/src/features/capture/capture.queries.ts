@@ -1,11 +1,14 @@
 /** The names that a typed title can mention. */
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
 
 export interface AccountNames {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   readonly tags: readonly string[];
   /** The first day of the user's week, 0 for Sunday; null if not chosen. */
   readonly weekStart: number | null;
+  readonly region: string | null;
+  readonly captureLanguages: readonly string[] | null;
 }
 
 const names = prepare<AccountNames, [accountId: string, userId: string]>(
@@ -16,10 +19,12 @@ const names = prepare<AccountNames, [accountId: string, userId: string]>(
           coalesce((select json_agg(g.full_path)
                       from tags g
                      where g.account_id = $1 and g.deleted_at is null), '[]') as tags,
-          (select u.week_start from users u where u.id = $2) as "weekStart"`,
+          u.week_start as "weekStart", u.region, u.capture_languages as "captureLanguages"
+     from users u
+    where u.id = $2`,
 );
 
-/** Returns an account's projects and tags, and the first day of the user's week. */
+/** Returns an account's projects and tags, and the user's preferences for typed text. */
 export async function findNames(on: Queryable, accountId: string, userId: string): Promise<AccountNames> {
-  return (await runOne(on, names, [accountId, userId])) ?? { projects: [], tags: [], weekStart: null };
+  return (await runOne(on, names, [accountId, userId])) ?? fail('unauthenticated');
 }

@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured } from '@questlog/domain/capture/captured';
-import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import { OTHER_LANGUAGES, wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-schedule';
 import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
+import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { hasFeature } from '@questlog/domain/plans/plans';
-import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import { findNames } from './capture.queries.ts';
@@ -38,16 +38,21 @@ export async function readTitle(
   { carried = [], isUndated = false }: KnownValues = {},
 ): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
-  const { projects, tags, weekStart } = await findNames(pool, accountId, userId);
+  const { projects, tags, ...preferences } = await findNames(pool, accountId, userId);
+  const weekStart = preferences.weekStart ?? firstDayInRegion(preferences.region);
+  const locale = `en-${author.region ?? preferences.region ?? 'US'}`;
+  const languages = wordTablesFor(author.languages ?? preferences.captureLanguages ?? []);
   const locked = new Set<'tag' | 'repeat'>();
   if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
   if (isUndated || !hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');
   return parseCapture(text, {
     today,
     now: localTimeAt(now.getTime(), timeZone),
-    weekStart: (weekStart ?? MONDAY) || 7,
-    isMonthFirst: isMonthFirst(`en-${author.region ?? 'US'}`),
-    languages: wordTablesFor(author.languages ?? []),
+    weekStart: weekStart || 7,
+    isMonthFirst: isMonthFirst(locale),
+    isTwelveHourClock: isTwelveHourClock(locale),
+    languages,
+    otherLanguages: OTHER_LANGUAGES.filter((table) => !languages.includes(table)),
     projects,
     tags: new Set(tags),
     carried,

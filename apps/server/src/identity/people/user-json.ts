@@ -27,6 +27,8 @@ export async function userJson(
     themeFollowsDevice: row.theme_follows_device,
     singleLetterKeys: row.single_letter_keys,
     weekStart: row.week_start,
+    region: row.region,
+    captureLanguages: row.capture_languages === null ? null : [...row.capture_languages],
     timeZone: row.chosen_time_zone,
     currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
     availableAccounts,

@@ -13,6 +13,8 @@ export interface UserRow {
   theme_follows_device: boolean;
   single_letter_keys: boolean;
   week_start: number | null;
+  region: string | null;
+  capture_languages: readonly string[] | null;
   chosen_time_zone: string | null;
   avatar_url: string | null;
   current_account_id: string | null;
@@ -22,7 +24,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  theme_follows_device, single_letter_keys, week_start, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
+  theme_follows_device, single_letter_keys, week_start, region, capture_languages, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
   deletion_requested_at, created_at`;
 
 const selectUser = prepare<UserRow, [id: string]>(
@@ -107,6 +109,9 @@ const updatePreferences = prepare<
     weekStart: number | null,
     setsTimeZone: boolean,
     timeZone: string | null,
+    region: string | null,
+    setsCaptureLanguages: boolean,
+    captureLanguages: readonly string[] | null,
     now: Date,
   ]
 >(
@@ -116,7 +121,9 @@ const updatePreferences = prepare<
           week_start = case when $3::boolean then $4::smallint else week_start end,
           chosen_time_zone = case when $5::boolean then $6::text else chosen_time_zone end,
           time_zone = coalesce($6, time_zone),
-          updated_at = $7
+          region = coalesce(upper($7), region),
+          capture_languages = case when $8::boolean then $9::text[] else capture_languages end,
+          updated_at = $10
     where id = $1`,
 );
 
@@ -236,13 +243,15 @@ export interface Preferences {
   readonly weekStart?: number | null | undefined;
   /** A canonical time zone name from {@link knownTimeZone}. */
   readonly timeZone?: string | null | undefined;
+  readonly region?: string | undefined;
+  readonly captureLanguages?: readonly string[] | null | undefined;
 }
 
 /** Saves the given preferences; undefined ones stay unchanged. */
 export async function setPreferences(
   on: Queryable,
   userId: string,
-  { singleLetterKeys, weekStart, timeZone }: Preferences,
+  { singleLetterKeys, weekStart, timeZone, region, captureLanguages }: Preferences,
   now: Date,
 ): Promise<void> {
   await run(on, updatePreferences, [
@@ -252,6 +261,9 @@ export async function setPreferences(
     weekStart ?? null,
     timeZone !== undefined,
     timeZone ?? null,
+    region ?? null,
+    captureLanguages !== undefined,
+    captureLanguages ?? null,
     now,
   ]);
 }

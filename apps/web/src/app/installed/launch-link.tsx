@@ -1,15 +1,13 @@
-import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
+import { parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { localTimeAt } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
-import { locale } from '@questlog/domain/interface-locale';
-import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef } from 'react';
 import { filledByLink, isAsFilled, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useTimeZone, useToday } from '../../data/hooks.ts';
+import { typedTextReader } from '../../data/typed-text.ts';
 import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 
@@ -76,9 +74,7 @@ function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
     today,
     now: localTimeAt(Date.now(), timeZone),
     scheduledOn: null,
-    weekStart: firstWeekday() || 7,
-    isMonthFirst: isMonthFirst(locale),
-    languages: wordTablesFor(navigator.languages),
+    ...typedTextReader(),
   });
   if (typed !== undefined && (typed.scheduledOn === null || typed.scheduledOn >= today)) {
     return {

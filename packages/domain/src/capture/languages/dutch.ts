@@ -49,7 +49,8 @@ export const dutch: WordTable = {
   the: 'de',
   of: 'van',
   at: 'om, rond',
-  due: 'tegen, uiterlijk, uiterlijk op, deadline, vervalt op',
+  due: 'tegen, uiterlijk, uiterlijk op, deadline, vervalt op, tot',
+  before: 'vóór',
   oClock: 'uur, u',
   clockUnit: ['minuut, minuten, min', 'uur'],
   halfHour: 'een half uur, half uur, een halfuur, halfuur',
@@ -85,9 +86,14 @@ export const dutch: WordTable = {
   leadsOn:
     'de, het, een, voor, van, in, op, aan, met, zonder, en, of, niet, geen, na, sinds, vanaf, tot, tussen, als, dan, ' +
     'over, elke, iedere, vorige, afgelopen, goede, goeie, gisteren, -, &',
+  rangeStart: 'van, tussen',
+  rangeEnd: 'tot, tot en met, t/m',
+  since: 'vanaf, sinds, na, van, voor',
+  numbered: 'nr, nummer, hoofdstuk, versie, deel, pagina, punt, artikel, les, stap, kamer, regel',
   ordinals: 'e, de, ste',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: false,
   hasHourLetter: false,
 };

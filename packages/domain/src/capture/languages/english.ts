@@ -50,6 +50,7 @@ export const english: WordTable = {
   of: 'of',
   at: 'at, @',
   due: 'by, due, due by, due on, deadline',
+  before: 'before',
   oClock: "o'clock",
   clockUnit: ['minute, minutes, min, mins', 'hour, hours, hr, hrs'],
   halfHour: 'half an hour, half hour',
@@ -86,11 +87,17 @@ export const english: WordTable = {
     'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   leadsOn:
     'mr, mrs, ms, dr, a, an, the, for, of, in, on, at, by, to, from, with, without, and, or, not, no, almost, nearly, after, before, ' +
-    'about, between, until, till, til, through, since, per, than, like, is, are, was, vs, last, past, each, every, ' +
+    'about, between, starting, until, till, til, through, since, per, than, like, is, are, was, vs, last, past, each, every, ' +
     'ash, black, bloody, casual, cyber, easter, freaky, good, manic, palm, ruby, super, -, &',
+  rangeStart: 'from, between',
+  rangeEnd: 'to, until, till, til, through, thru',
+  since: 'since, after, from, as of, until, till, til, through',
+  numbered:
+    'no, nr, number, chapter, section, version, v, release, part, page, episode, lesson, level, step, item, figure, table, article, paragraph, line, bug, issue, ticket, build, room, §, python, java, node, php, ios, ipados, macos, android, ubuntu, debian, fedora, kernel, firmware',
   ordinals: 'st, nd, rd, th',
   hasAmAsOn: false,
   hasTwelveHours: true,
   hasMonthFirst: true,
+  hasDottedDates: false,
   hasHourLetter: false,
 };

@@ -49,7 +49,8 @@ export const french: WordTable = {
   the: 'le',
   of: 'de',
   at: 'à, vers',
-  due: "avant, avant le, pour le, d'ici, d'ici le, d'ici au, échéance, échéance le, à rendre le",
+  due: "avant, avant le, pour le, d'ici, d'ici le, d'ici au, échéance, échéance le, à rendre le, jusqu'à, jusqu'au",
+  before: '',
   oClock: 'h, heures, heure',
   clockUnit: ['minute, minutes, min', 'heure, heures, h'],
   halfHour: 'une demi-heure',
@@ -85,9 +86,15 @@ export const french: WordTable = {
   leadsOn:
     "le, la, les, l', un, une, du, de, des, d', pour, par, avec, sans, et, ou, à, au, aux, en, dans, sur, pas, " +
     'après, avant, depuis, entre, chaque, tous, toutes, dernier, hier, jusque, comme, que, bon, -, &',
+  rangeStart: 'de, du, des, entre, entre le',
+  rangeEnd: "à, au, jusqu'à, jusqu'au",
+  since: 'depuis, depuis le, dès, dès le, après, après le, à partir de, à partir du',
+  numbered:
+    'n°, no, numéro, chapitre, section, version, partie, page, point, article, leçon, étape, salle, ligne',
   ordinals: 'er, e',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: false,
   hasHourLetter: true,
 };

@@ -61,6 +61,7 @@ export const german: WordTable = {
   of: 'im',
   at: 'um, gegen',
   due: 'bis, bis zum, bis am, bis spätestens, bis spätestens am, spätestens, spätestens am, fällig, fällig am, frist, deadline',
+  before: 'vor, vor dem, vor der',
   oClock: 'uhr',
   clockUnit: ['minute, minuten, min', 'stunde, stunden, std'],
   halfHour: 'einer halben stunde',
@@ -97,9 +98,15 @@ export const german: WordTable = {
     'frau, herr, herrn, familie, dr, der, die, das, den, dem, des, ein, eine, einen, für, von, vom, zum, zur, in, im, am, an, auf, aus, bei, mit, ' +
     'ohne, und, oder, nicht, kein, nach, vor, seit, ab, bis, zwischen, als, wie, über, guten, jeden, jede, jedes, ' +
     'letzten, gestern, heute, bis, -, &',
+  rangeStart: 'von, vom, zwischen, zwischen dem',
+  rangeEnd: 'bis, bis zum, bis einschließlich',
+  since: 'ab, ab dem, seit, seit dem, nach, nach dem, von, vom',
+  numbered:
+    'nr, nummer, kapitel, kap, abschnitt, version, teil, seite, punkt, ziffer, absatz, abs, artikel, art, paragraph, folge, band, lektion, stufe, schritt, zeile, zimmer, raum',
   ordinals: '.',
   hasAmAsOn: true,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: true,
   hasHourLetter: false,
 };

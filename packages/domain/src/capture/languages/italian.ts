@@ -49,7 +49,8 @@ export const italian: WordTable = {
   the: 'il',
   of: 'di',
   at: 'alle, alle ore, ore, verso le',
-  due: 'entro, entro il, entro la, scadenza, scade, scade il',
+  due: 'entro, entro il, entro la, scadenza, scade, scade il, fino a, fino al',
+  before: 'prima di, prima del, prima della',
   oClock: 'h',
   clockUnit: ['minuto, minuti, min', 'ora, ore'],
   halfHour: "mezz'ora, mezzora",
@@ -78,9 +79,15 @@ export const italian: WordTable = {
   leadsOn:
     'il, lo, la, i, gli, le, un, uno, una, del, della, di, da, dal, al, alla, a, per, con, senza, e, o, in, nel, ' +
     'non, dopo, prima, fino, tra, fra, ogni, tutti, come, che, ieri, buon, -, &',
+  rangeStart: "da, dal, dalla, dalle, dall', tra, tra il, tra le, fra, fra il, fra le",
+  rangeEnd: 'a, al, alla, alle, fino a, fino al, fino alle',
+  since: 'da, dal, dalla, dopo, dopo il, dopo la, a partire da, a partire dal',
+  numbered:
+    'n°, nr, numero, capitolo, sezione, versione, parte, pagina, punto, articolo, lezione, passo, sala, riga',
   ordinals: 'º',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: false,
   hasHourLetter: false,
 };

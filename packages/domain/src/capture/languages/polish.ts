@@ -5,13 +5,13 @@ export const polish: WordTable = {
   day: ['dziś, dzisiaj', 'jutro, jutra', 'pojutrze'],
   yesterday: 'wczoraj',
   weekday: [
-    'poniedziałek, poniedziałki, poniedziałku, pon',
-    'wtorek, wtorki, wtorku, wt',
-    'środa, środę, środy, śr',
-    'czwartek, czwartki, czwartku, czw',
-    'piątek, piątki, piątku, pt',
-    'sobota, sobotę, soboty, sob',
-    'niedziela, niedzielę, niedziele, niedzieli, ndz',
+    'poniedziałek, poniedziałki, poniedziałku, poniedziałkiem, pon',
+    'wtorek, wtorki, wtorku, wtorkiem, wt',
+    'środa, środę, środy, środą, śr',
+    'czwartek, czwartki, czwartku, czwartkiem, czw',
+    'piątek, piątki, piątku, piątkiem, pt',
+    'sobota, sobotę, soboty, sobotą, sob',
+    'niedziela, niedzielę, niedziele, niedzieli, niedzielą, ndz',
   ],
   month: [
     'stycznia, styczeń, sty',
@@ -54,6 +54,7 @@ export const polish: WordTable = {
   of: '',
   at: 'o, o godz, o godzinie, godz',
   due: 'do, termin, termin do, najpóźniej, najpóźniej w',
+  before: 'przed',
   oClock: '',
   clockUnit: ['minutę, minuty, minut, min', 'godzinę, godziny, godzin, godz'],
   halfHour: 'pół godziny',
@@ -86,9 +87,15 @@ export const polish: WordTable = {
   leadsOn:
     'na, w, we, z, ze, dla, po, przed, od, do, u, i, lub, albo, nie, bez, między, niż, jak, o, za, co, każdy, ' +
     'zeszły, wczoraj, wielki, wielka, -, &',
+  rangeStart: 'od, między, pomiędzy',
+  rangeEnd: 'do, a',
+  since: 'od, po',
+  numbered:
+    'nr, numer, rozdział, sekcja, wersja, wersji, część, strona, punkt, artykuł, lekcja, krok, sala, pokój, linia',
   ordinals: '',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: true,
   hasHourLetter: false,
 };

@@ -50,6 +50,7 @@ export const portuguese: WordTable = {
   of: 'de',
   at: 'às, as, à',
   due: 'até, até o, até a, até dia, prazo, vence, vence em',
+  before: 'antes de, antes do, antes da, antes do dia',
   oClock: 'h, horas, hrs',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'meia hora',
@@ -87,9 +88,15 @@ export const portuguese: WordTable = {
   leadsOn:
     'o, a, os, as, um, uma, do, da, dos, das, de, ao, à, para, por, com, sem, e, ou, em, não, depois, antes, desde, ' +
     'até, entre, cada, todo, toda, como, que, ontem, bom, -, &',
+  rangeStart: 'de, do, da, das, do dia, entre, entre as, entre os dias, desde, desde o',
+  rangeEnd: 'a, ao, às, as, à, até, até às, até ao',
+  since: 'desde, desde o, desde a, depois de, depois do, depois da, após, a partir de, a partir do',
+  numbered:
+    'n.º, nº, número, capítulo, seção, secção, versão, parte, página, ponto, artigo, lição, passo, sala, linha',
   ordinals: 'º',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: false,
   hasHourLetter: true,
 };

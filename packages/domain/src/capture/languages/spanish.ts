@@ -49,7 +49,8 @@ export const spanish: WordTable = {
   the: 'el',
   of: 'de',
   at: 'a las, a la, las',
-  due: 'antes del, antes de, para el, vence, vence el, fecha límite',
+  due: 'antes del, antes de, para el, vence, vence el, fecha límite, hasta, hasta el',
+  before: '',
   oClock: 'h, horas, hrs',
   clockUnit: ['minuto, minutos, min', 'hora, horas, h'],
   halfHour: 'media hora',
@@ -85,9 +86,15 @@ export const spanish: WordTable = {
   leadsOn:
     'el, la, los, las, un, una, del, de, al, a, para, por, con, sin, y, o, en, no, después, antes, desde, hasta, ' +
     'entre, cada, todos, como, que, ayer, buen, santo, -, &',
+  rangeStart: 'de, del, desde, desde el, entre, entre el',
+  rangeEnd: 'a, al, a las, a la, hasta, hasta el, hasta las',
+  since: 'desde, desde el, después del, después de, a partir del, a partir de',
+  numbered:
+    'n.º, nº, núm, número, capítulo, sección, versión, parte, página, punto, artículo, lección, paso, sala, línea',
   ordinals: 'º',
   hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
+  hasDottedDates: false,
   hasHourLetter: true,
 };

@@ -24,6 +24,7 @@ export const captureReader: CaptureReader = {
   now: '10:00',
   weekStart: 1,
   isMonthFirst: true,
+  isTwelveHourClock: true,
   projects: [
     { id: 'family', title: 'Family' },
     { id: 'two-words', title: 'Two words' },

@@ -1,7 +1,6 @@
 /** Starts a series from a task, or imports a series together with its past (REPEAT-10, REPEAT-79). */
 import type { PoolClient } from 'pg';
 import { daysBetween, localDateAt } from '@questlog/domain/dates/local-date';
-import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import {
   CANNOT_REPEAT,
@@ -138,7 +137,7 @@ async function seriesFor(
   { firstDate, timeZone }: { readonly firstDate: string; readonly timeZone: string },
 ): Promise<PausableSeries> {
   const today = localDateAt(now.getTime(), timeZone);
-  const weekStart = chosen ?? (await weekStartOf(client, userId)) ?? MONDAY;
+  const weekStart = chosen ?? (await weekStartOf(client, userId));
   if (history !== undefined) return importedSeries(rule, history, { today, weekStart });
   return { series: newSeries(rule, firstDate, { today, weekStart }), pausedOn: null };
 }

@@ -1,3 +1,4 @@
+import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import type { Frequency, RepeatMode } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -150,14 +151,15 @@ export async function zonesOf(
   return new Map((await run(on, zones, [userIds])).map((user) => [user.id, user.time_zone]));
 }
 
-const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
+const weekStart = prepare<{ week_start: number | null; region: string | null }, [userId: string]>(
   'repeating.week-start',
-  'select week_start from users where id = $1',
+  'select week_start, region from users where id = $1',
 );
 
-/** Returns the first day of the user's week, 0 for Sunday; null if not chosen. */
-export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
-  return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
+/** Returns the first day of the user's week, 0 for Sunday: the chosen one, else that of their region. */
+export async function weekStartOf(on: Queryable, userId: string): Promise<number> {
+  const user = await runOne(on, weekStart, [userId]);
+  return user?.week_start ?? firstDayInRegion(user?.region ?? null);
 }
 
 const patternCount = prepare<{ patterns: number }, [accountId: string]>(

@@ -345,6 +345,16 @@ describe('the date of the next task', () => {
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });
 
+  it("weeks of a pattern made over the API begin on the first day in the user's region (IDENTITY-42)", async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const who = await tools.person();
+    const api = await who.api();
+    await api('PUT /api/auth/preferences', { body: { region: 'US' } });
+    const rule = { frequency: 'Weekly', interval: 2, weekDays: [7], ...COMPLETION };
+    const series = await tools.repeat(who, '2026-01-15', { rule });
+    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data.weekStart).toBe(0);
+  });
+
   it("a pattern keeps its first day of the week when the user's preference changes (REPEAT-5)", async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();

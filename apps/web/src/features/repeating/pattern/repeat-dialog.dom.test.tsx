@@ -14,7 +14,7 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 
 afterEach(() => {
   cleanup();
-  setFirstWeekday(null);
+  setFirstWeekday(1);
   toast.clear();
 });
 

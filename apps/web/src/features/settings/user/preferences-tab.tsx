@@ -8,6 +8,7 @@ import { setSwipes, useSwipes } from '../../../data/swipe-setting.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { CaptureLanguagesField } from './capture-languages-field.tsx';
 import { setDensity, useDensity } from '@questlog/ui/theme/density.ts';
 
 const WEEK_STARTS = [
@@ -41,7 +42,7 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved immediately. */
+/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53). Each choice is saved immediately. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -50,6 +51,7 @@ export function PreferencesTab({ user }: { user: User }) {
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
+  const languages = wanted.captureLanguages === undefined ? user.captureLanguages : wanted.captureLanguages;
   const density = useDensity();
   const swipes = useSwipes();
   const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
@@ -90,6 +92,10 @@ export function PreferencesTab({ user }: { user: User }) {
         value={timeZone ?? OF_DEVICE}
         options={zoneOptions(timeZone)}
         onValueChange={(zone) => void keep({ timeZone: zone === OF_DEVICE ? null : zone })}
+      />
+      <CaptureLanguagesField
+        chosen={languages ?? null}
+        onChange={(captureLanguages) => void keep({ captureLanguages })}
       />
       <Select
         label="List density"

@@ -23,6 +23,7 @@ const USER = {
   lastName: 'Lovelace',
   singleLetterKeys: true,
   weekStart: null,
+  captureLanguages: null as string[] | null,
   timeZone: null as string | null,
   avatarUrl: null as string | null,
 };
@@ -394,4 +395,19 @@ test('turns swiping on and off for this device only (VIEW-81)', async () => {
   fireEvent.click(swipes);
   expect(localStorage.getItem('questlog.swipes')).toBe('on');
   expect(sent).toEqual([]);
+});
+
+test('selects the languages of typed dates, starting from those of the browser (CAPTURE-53)', async () => {
+  const { sent } = open('preferences');
+  const german = screen.getByRole<HTMLInputElement>('checkbox', { name: 'German' });
+  expect(german.checked).toBe(false);
+  await act(async () => void fireEvent.click(german));
+  expect(sent).toEqual(['PUT /api/auth/preferences', { captureLanguages: ['de'] }]);
+});
+
+test('returns to the languages of the browser (CAPTURE-53)', async () => {
+  const { sent } = open('preferences', {}, { captureLanguages: ['de', 'pl'] });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Polish' }).checked).toBe(true);
+  await press('Use my browser’s languages');
+  expect(sent).toEqual(['PUT /api/auth/preferences', { captureLanguages: null }]);
 });

@@ -15,9 +15,9 @@ export function TitleOffers({
   onDone: () => void;
   isElsewhere?: (phrase: CaptureItem) => boolean;
 }) {
-  const { words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
+  const { captured, words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
   const { projectSuggestions } = typed;
-  const CaptureChips = capture.loaded()?.CaptureChips;
+  const { CaptureChips, LanguageOffer } = capture.loaded() ?? {};
   const tags = useTags();
   const projects = useProjects();
   const thenDone =
@@ -55,6 +55,7 @@ export function TitleOffers({
           onKeep={thenDone(keep)}
         />
       )}
+      {LanguageOffer !== undefined && <LanguageOffer language={captured.otherLanguage} onDone={onDone} />}
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst, parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
+import { parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import type { TimeReader } from '@questlog/domain/tasks/task-schedule';
-import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { typedTextReader } from '../../../data/typed-text.ts';
 
 export interface TypedDate {
   readonly text: string;
@@ -35,12 +34,7 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
     setIsWrong(false);
   };
   const { today } = given;
-  const reader = {
-    ...given,
-    weekStart: firstWeekday() || 7,
-    isMonthFirst: isMonthFirst(locale),
-    languages: wordTablesFor(navigator.languages),
-  };
+  const reader = { ...given, ...typedTextReader() };
   const typed = kind === 'due' ? parseTypedDate(text, reader) : parseTypedSchedule(text, reader);
   const isTimed = kind === 'due' && typeof parseTypedSchedule(text, reader)?.scheduledTime === 'string';
   const isPast = typed !== undefined && typed.scheduledOn !== null && typed.scheduledOn < today;

@@ -87,4 +87,5 @@ const NOTHING = {
   rule: undefined,
   items: [],
   left: [],
+  otherLanguage: undefined,
 } as const;
