@@ -7,19 +7,28 @@ import { captureReader, captureVectors } from '@questlog/domain/capture/testing/
 const LENGTH = 500;
 const ROUNDS = 2_000;
 
+/** An account with 1,000 tags, and 1,000 projects whose names are long and alike. */
+const MANY_NAMES = {
+  tags: new Set(Array.from({ length: 1_000 }, (_, index) => `tag-${index}`)),
+  projects: Array.from({ length: 1_000 }, (_, index) => ({
+    id: String(index),
+    title: `${'Réunion '.repeat(60)}${index}`,
+  })),
+};
+
 export interface CaptureFigure {
   readonly what: string;
   readonly ms: number;
 }
 
-/** Measures parsing the slowest kind of title: 500 characters that consist only of phrases. */
+/** Measures parsing the slowest kinds of title: 500 characters that consist only of phrases, or of projects. */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
     const phrases = captureVectors
       .filter(([, tables]) => tables.every((table) => languages.includes(table)))
       .flatMap(([, , vectors]) => vectors.slice(0, 6).map(([text]) => text));
     const text = phrases.join(' ').repeat(4).slice(0, LENGTH);
-    const reader = { ...captureReader, languages };
+    const reader = { ...captureReader, languages, ...MANY_NAMES };
     for (let round = 0; round < ROUNDS; round += 1) parseCapture(text, reader);
     const from = performance.now();
     for (let round = 0; round < ROUNDS; round += 1) parseCapture(text, reader);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, occurrences } from './folded-text.ts';
+import { fold, foldsTo, occurrences } from './folded-text.ts';
 
 test.each([
   ['Café', 'cafe'],
@@ -80,4 +80,15 @@ describe('occurrences', () => {
       }),
     );
   });
+});
+
+test('foldsTo finds exactly the texts that fold to the given one (CAPTURE-34)', () => {
+  const letter = fc.constantFrom('a', 'A', 'á', 'a\u0301', 'ß', 's', 'S', 'ﬁ', 'f', 'i', '\u0301', '😀', ' ');
+  const text = fc.array(letter, { maxLength: 4 }).map((letters) => letters.join(''));
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      expect(foldsTo(one, fold(other))).toBe(fold(one) === fold(other));
+    }),
+    { numRuns: 2000 },
+  );
 });

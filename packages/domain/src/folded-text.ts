@@ -71,6 +71,20 @@ export function fold(text: string): string {
   return result;
 }
 
+/**
+ * Returns whether `fold(text)` is the given folded text. Stops at the first difference, so that a line with many
+ * names can be compared with a thousand long titles.
+ */
+export function foldsTo(text: string, folded: string): boolean {
+  let at = 0;
+  for (const character of text) {
+    const form = foldCharacter(character);
+    if (!folded.startsWith(form, at)) return false;
+    at += form.length;
+  }
+  return at === folded.length;
+}
+
 /** A range of the original text, [start, end) in UTF-16 units, like `slice`. */
 export type Range = readonly [start: number, end: number];
 

@@ -1,5 +1,5 @@
 /** Projects and priorities in a typed line (CAPTURE-34). */
-import { fold, type Range } from '../folded-text.ts';
+import { fold, foldsTo, type Range } from '../folded-text.ts';
 import type { Priority } from '../tasks/task-facts.ts';
 
 export interface NamedProject {
@@ -28,22 +28,35 @@ export function projectMarks(
   projects: readonly NamedProject[],
   quoted: readonly Range[],
 ): ProjectMark[] {
-  return Array.from(text.matchAll(PROJECT)).flatMap((match) => {
+  const matches = Array.from(text.matchAll(PROJECT));
+  const byHead =
+    matches.length === 0 ? undefined : Map.groupBy(projects, ({ title }) => headOf(title.trim()));
+  return matches.flatMap((match) => {
     const start = match.index;
     if (quoted.some(([from, to]) => start >= from && start < to)) return [];
     const typed = match[3];
     const name = (typed?.replace(SENTENCE_END, '') ?? match[1] ?? match[2] ?? '').trim();
     if (name === '') return [];
-    const project = projectNamed(name, projects);
+    const project = projectNamed(name, byHead?.get(headOf(name)) ?? []);
     if (project === undefined && !/^[\p{L}\p{N}].*\p{L}|^\p{L}/u.test(name)) return [];
     const end = typed === undefined ? start + match[0].length : start + 1 + name.length;
     return [{ start, end, name, project }];
   });
 }
 
+/** Length of the beginnings by which projects are looked up. */
+const HEAD = 12;
+
+/** Returns the beginning of the folded text, without folding all of a long text. */
+function headOf(text: string): string {
+  const head = fold(text.slice(0, 4 * HEAD)).slice(0, HEAD);
+  // Combining marks fold to nothing, so that a long text can begin with many of them.
+  return head.length < HEAD ? fold(text).slice(0, HEAD) : head;
+}
+
 function projectNamed(name: string, projects: readonly NamedProject[]): NamedProject | undefined {
   const folded = fold(name);
-  const found = projects.filter(({ title }) => fold(title.trim()) === folded);
+  const found = projects.filter(({ title }) => foldsTo(title.trim(), folded));
   return found.find(({ title }) => title === name) ?? found[0];
 }
 
