@@ -5,4 +5,4 @@ alter table users
   add column capture_languages text[] check (cardinality(capture_languages) <= 20);
 
 comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
-comment on column users.capture_languages is 'the languages in which the user types dates, besides English; null for the browser''s';
+comment on column users.capture_languages is 'the languages in which the user types dates, in addition to English; null for the browser''s';

@@ -980,4 +980,4 @@ comment on column users.chosen_time_zone is 'the time zone that determines the u
 comment on column users.theme_follows_device is 'true if the theme follows the device; theme_preference is then only the theme last used';
 comment on column users.deletion_requested_at is 'when the user requested deletion; equal to deactivated_at and to the deleted_at of their accounts. Null for all other users';
 comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
-comment on column users.capture_languages is 'the languages in which the user types dates, besides English; null for the browser''s';
+comment on column users.capture_languages is 'the languages in which the user types dates, in addition to English; null for the browser''s';

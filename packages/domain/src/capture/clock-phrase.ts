@@ -93,7 +93,7 @@ function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
   const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
   // In German 'Teil 2 am Freitag', 'am' is a preposition. In languages with such a word, it means before noon
   // only at the end of the line.
-  const isOn = next === 'am' && line.isAmOn === true && at + 2 < line.tokens.length;
+  const isOn = next === 'am' && line.isAmOn && at + 2 < line.tokens.length;
   const [, nextHalf] = isOn ? [] : (/^([ap])\.?m$/.exec(next) ?? []);
   if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);
   const oClock = findNext(line, 'oClock', at + 1);

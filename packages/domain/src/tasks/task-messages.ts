@@ -91,6 +91,14 @@ export function taggedMessage(subject: Subject, tagPath: string): string {
   return `Added #${closeDirections(tagPath)} to ${named(subject)}`;
 }
 
+/**
+ * Returns the message after values typed in a title have changed a task (TASK-92).
+ * @param labels the values as their chips showed them: 'Fri, Nov 27 · 5 PM', '#home'
+ */
+export function retitledMessage(title: string, labels: readonly string[]): string {
+  return `Changed ${named(title)}: ${labels.map(closeDirections).join(', ')}`;
+}
+
 /** Returns the message after completing tasks (TASK-13). */
 export function completedMessage(subject: Subject): string {
   return `Completed ${named(subject)}`;

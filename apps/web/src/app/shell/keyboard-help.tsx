@@ -50,6 +50,11 @@ const groups: ReadonlyArray<{
       { combos: ['r'], does: 'Make repeating, or change how it repeats' },
       { combos: ['alt+up', 'alt+down'], does: 'Move up or down in the list' },
       { combos: ['alt+right', 'alt+left'], does: 'Move under the task above, or out of its parent' },
+      {
+        combos: ['tab', 'shift+tab'],
+        does: 'While renaming: move under the task above, or out of its parent',
+      },
+      { combos: ['escape'], does: 'While renaming: discard the new title; Tab then leaves the task' },
       { combos: ['left', 'right'], does: 'Hide or show the subtasks' },
       { combos: ['shift+a'], does: 'Add a subtask' },
       { combos: ['delete'], does: 'Delete' },

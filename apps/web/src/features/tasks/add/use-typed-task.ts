@@ -75,12 +75,17 @@ export interface TypedTask {
  * Returns the state of a task whose title is being typed.
  * @param begun the initial text
  * @param carried the paths of tags that the task gets even if they are not typed
+ * @param keptAtFirst returns the phrases of the initial text that stay text
  */
-export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
+export function useTypedTask(
+  begun: string,
+  carried: readonly string[],
+  keptAtFirst: () => ReadonlySet<string> = () => nothing,
+): TypedTask {
   const data = useData();
   const tagging = useTagging();
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
-  const [kept, setKept] = useState(nothing);
+  const [kept, setKept] = useState(keptAtFirst);
   const [accepted, setAccepted] = useState(nothing);
   const [discarded, setDiscarded] = useState<() => void>();
   /** The user has closed the suggestions for this text. */

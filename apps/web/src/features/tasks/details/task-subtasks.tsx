@@ -109,7 +109,7 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
           className="h-9 w-9 pointer-coarse:h-11 pointer-coarse:w-11"
         />
         {editing && !completed ? (
-          <RowTitleEditor task={task} handlers={{ endEdit, fold: undefined, nest: handlers.nest }} />
+          <RowTitleEditor task={task} handlers={{ ...handlers, endEdit, fold: undefined }} />
         ) : (
           <button
             ref={title}

@@ -9,7 +9,7 @@ import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { typedTextReader } from '../../../data/typed-text.ts';
+import { typedTextReader } from '../add/capture/typed-text.ts';
 
 export interface TypedDate {
   readonly text: string;

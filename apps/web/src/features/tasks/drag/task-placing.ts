@@ -41,6 +41,8 @@ export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
     onMoved: () => void,
   ) => void;
   readonly nest: (id: string, to: 'in' | 'out', along: readonly string[], onMoved: () => void) => void;
+  /** Returns whether a task can move under the one above it, or out of its parent. */
+  readonly canNest: (id: string, to: 'in' | 'out') => boolean;
   /** Returns false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
   /** Returns the list's trees; undefined if tasks cannot be placed under each other. */

@@ -2,6 +2,7 @@ import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
@@ -71,6 +72,17 @@ export function useTaskDrops(
         withPlacing((placing) => {
           if (placing.nest(id, to, along)) onMoved();
         }),
+      canNest: (id, to) => {
+        const { sections: shown, trees: now } = latest.current;
+        if (now === undefined || context === undefined || !takes(shown[0]?.key ?? '')) return false;
+        const rows = {
+          ids: now.tree.size === 0 ? (shown[0]?.ids ?? []) : [...now.tree.keys()],
+          rows: now.tree,
+        };
+        if (to === 'out') return slotToOutdentTo(rows, id) !== undefined;
+        const above = rowToIndentUnder(rows, id);
+        return above !== undefined && data.store.task(above)?.completedAt === null;
+      },
     };
   }, [data, view, confirm, arranged]);
 }

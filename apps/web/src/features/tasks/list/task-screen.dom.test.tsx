@@ -10,6 +10,7 @@ import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { NewTaskModal } from '../add/new-task-modal.tsx';
+import { capture } from '../add/capture/load-capture.ts';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
@@ -258,6 +259,31 @@ describe('a title that is edited in place', () => {
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
+  });
+
+  test('shows a chip for a #tag typed in an edited title, whose cross keeps it as text (CAPTURE-42)', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sow' }));
+    const field = await screen.findByRole('textbox', { name: 'Task title' });
+    await userEvent.type(field, ' peas #garden #home');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep #garden as text' }));
+    await userEvent.type(field, '{Enter}');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas #garden');
+    expect(tagsOf(store, rest[0])).toEqual(['home']);
+  });
+
+  test('an edited title that also sets values says so, with Undo and the way to the task (TASK-92)', async () => {
+    await capture();
+    const { rest, store } = open('project', { tagging: true });
+    await rename(' peas !1 #garden');
+    expect(toast.snapshot().at(-1)).toMatchObject({
+      message: 'Changed "Sow peas": High priority, #garden',
+      action: { label: 'Undo' },
+    });
+    act(() => toast.snapshot().at(-1)?.action?.onClick());
+    await waitFor(() =>
+      expect(store.task(rest[0] ?? '')).toMatchObject({ title: 'Sow', priority: 'none', tagIds: [] }),
+    );
   });
 
   test("sends an edited title's tags separately, so that others' tags stay (TAG-41)", async () => {

@@ -27,6 +27,8 @@ export interface RowHandlers {
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
   /** Moves the task under the one above it, or out of its parent. */
   readonly nest: (id: string, to: 'in' | 'out') => void;
+  /** Returns whether {@link nest} would move the task. */
+  readonly canNest: (id: string, to: 'in' | 'out') => boolean;
   /** Opens the row and shows a field for a new subtask. */
   readonly addSubtask: (id: string) => void;
   /** Collapses or expands a row's subtasks. Undefined in a list without trees. */

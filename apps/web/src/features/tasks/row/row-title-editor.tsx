@@ -1,68 +1,72 @@
-import { useState } from 'react';
-import type { CaptureItem } from '@questlog/domain/capture/captured';
-import { fold } from '@questlog/domain/folded-text';
-import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import { useTags } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { capture } from '../add/capture/load-capture.ts';
 import { phrasesIn, readLine } from '../add/capture/read-line.ts';
+import { TitleOffers } from '../add/title-offers.tsx';
+import { useTypedTask } from '../add/use-typed-task.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
 /**
  * Edits a row's title. A newly typed date, #tag or other phrase works as in the add field. Phrases that were
- * text before remain text (TASK-19, CAPTURE-42).
+ * text before remain text (TASK-19, CAPTURE-42). Unsaved text is kept as a draft, which the field restores when
+ * it opens (OFFLINE-46).
  */
 export function RowTitleEditor({
   task,
   handlers,
 }: {
   task: TaskItem;
-  handlers: Pick<RowHandlers, 'endEdit' | 'fold' | 'nest'>;
+  handlers: Pick<RowHandlers, 'endEdit' | 'fold' | 'nest' | 'canNest' | 'openTask'>;
 }) {
-  const { id, title } = task;
+  const { id, title, tagIds } = task;
   const data = useData();
   const actions = useTaskActions();
-  const draft = useFieldDraft('title', id);
-  const [kept, setKept] = useState(() => phrasesIn(readLine(data, title)));
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
-  const CaptureChips = capture.loaded()?.CaptureChips;
-  const [text, setText] = useState(title);
-  const phrases =
-    CaptureChips === undefined
-      ? []
-      : readLine(data, text, { kept, accepted }).items.filter(
-          ({ kind, isLocked }) => kind !== 'tag' || isLocked,
-        );
-  const withText = (set: ReadonlySet<string>, item: CaptureItem) => new Set([...set, fold(item.text)]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { read, keep } = useFieldDraft('title', id);
+  const [draft] = useState(read);
+  const begun = useRef(draft?.['base'] ?? title).current;
+  const carried = useTags().flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []));
+  const typed = useTypedTask(draft?.['text'] ?? title, carried, () => phrasesIn(readLine(data, begun)));
+  const { text, captured } = typed;
+  useEffect(() => keep(text.trim() === begun ? undefined : { text, base: begun }), [keep, text, begun]);
+
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    if (event.key === 'Tab' && !event.shiftKey) return typed.takeOffer();
+    if (event.key !== 'Backspace') return false;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    return selectionStart === selectionEnd && typed.keepBefore(selectionEnd);
+  };
+  const canLevel = handlers.fold !== undefined;
   return (
     <TitleEditor
-      title={title}
-      kept={draft}
-      onText={setText}
+      {...{ title, begun, text, field, onKey }}
+      onText={typed.setText}
       below={
-        CaptureChips !== undefined &&
-        phrases.length > 0 && (
-          // A press keeps the focus in the field, which would otherwise save.
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-          <span
-            data-over-rows=""
-            onMouseDown={(event) => event.preventDefault()}
-            className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md"
-          >
-            <CaptureChips
-              items={phrases}
-              today={data.store.today}
-              onAccept={(item) => setAccepted(withText(accepted, item))}
-              onKeep={(item) => setKept(withText(kept, item))}
-            />
-          </span>
-        )
+        // A press keeps the focus in the field, which would otherwise save.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <span
+          data-over-rows=""
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md not-has-[button,p]:hidden"
+        >
+          <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
+        </span>
       }
-      onCommit={(typed) => actions.retitle(task, typed, { kept, accepted })}
+      onCommit={() => {
+        keep(undefined);
+        actions.retitle(task, captured, handlers.openTask);
+      }}
+      onDiscard={() => keep(undefined)}
       onEnd={(byKey) => handlers.endEdit(id, byKey)}
-      onLevel={handlers.fold === undefined ? undefined : (to) => handlers.nest(id, to)}
+      onLevel={(to) => {
+        const moves = canLevel && handlers.canNest(id, to);
+        if (moves) handlers.nest(id, to);
+        return moves;
+      }}
     />
   );
 }

@@ -1,16 +1,39 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useRef, useState } from 'react';
 import { TitleEditor } from './title-editor.tsx';
 
 const onCommit = vi.fn<(title: string) => void>();
+const onDiscard = vi.fn<() => void>();
+const onLevel = vi.fn<(to: 'in' | 'out') => boolean>();
 const onEnd = vi.fn<(byKey: boolean) => void>();
+
+/** An editor with its text, as a row renders it. */
+function Editor({ title }: { title: string }) {
+  const [text, setText] = useState(title);
+  const begun = useRef(title).current;
+  const ref = useRef<HTMLTextAreaElement>(null);
+  return (
+    <TitleEditor
+      {...{ title, begun, text, onEnd, onDiscard, onLevel }}
+      field={ref}
+      below={null}
+      onText={setText}
+      onKey={() => false}
+      onCommit={() => onCommit(text.trim())}
+    />
+  );
+}
+
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Task title' });
 
 beforeEach(() => {
   onCommit.mockReset();
   onEnd.mockReset();
-  render(<TitleEditor title="Water the plants" onCommit={onCommit} onEnd={onEnd} />);
+  onDiscard.mockReset();
+  onLevel.mockReset().mockReturnValue(false);
+  render(<Editor title="Water the plants" />);
 });
 
 afterEach(cleanup);
@@ -53,23 +76,17 @@ test('does not save an empty or unchanged title', async () => {
   await userEvent.type(field(), '  {Enter}');
   expect(onCommit).not.toHaveBeenCalled();
   cleanup();
-  render(<TitleEditor title="Same" onCommit={onCommit} onEnd={onEnd} />);
+  render(<Editor title="Same" />);
   await userEvent.type(field(), '{Enter}');
   expect(onCommit).not.toHaveBeenCalled();
 });
 
 test('a field without edits does not overwrite a title changed elsewhere', () => {
   cleanup();
-  const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
-  const { rerender } = render(editor('Buy milk'));
-  rerender(editor('Buy oat milk'));
+  const { rerender } = render(<Editor title="Buy milk" />);
+  rerender(<Editor title="Buy oat milk" />);
   fireEvent.blur(field());
   expect(onCommit).not.toHaveBeenCalled();
-});
-
-test('limits a title to 500 characters, counting an emoji as one (TASK-1)', () => {
-  fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
-  expect(field().value).toBe('🌱'.repeat(500));
 });
 
 test('joins several lines into one title (TASK-18)', () => {
@@ -90,5 +107,24 @@ test.each(['Enter', 'Escape'])(
     fireEvent.keyDown(field(), { key, keyCode: 229 });
     expect(onCommit).not.toHaveBeenCalled();
     expect(onEnd).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['{Tab}', 'in'],
+  ['{Shift>}{Tab}{/Shift}', 'out'],
+] as const)(
+  'the keys %s move the task and keep the focus only if it can move (VIEW-117)',
+  async (keys, to) => {
+    render(<button type="button">After</button>);
+    onLevel.mockReturnValue(true);
+    field().focus();
+    await userEvent.keyboard(keys);
+    expect(onLevel.mock.calls).toEqual([[to]]);
+    expect(onEnd).not.toHaveBeenCalled();
+    onLevel.mockReturnValue(false);
+    await userEvent.keyboard(keys);
+    expect(document.activeElement).not.toBe(field());
+    expect(onEnd.mock.calls).toEqual([[false]]);
   },
 );

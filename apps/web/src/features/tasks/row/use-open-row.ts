@@ -94,6 +94,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         const selected = selection.selected();
         drops.nest(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },
+      canNest: drops.canNest,
       addSubtask: (id) => {
         if (!isOpen(id)) return;
         setOpenId(id);

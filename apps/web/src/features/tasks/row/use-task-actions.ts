@@ -1,3 +1,4 @@
+import type { Captured } from '@questlog/domain/capture/captured';
 import { countOf } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completing';
@@ -11,6 +12,7 @@ import {
   lastSubtaskMessage,
   movedMessage,
   priorityMessage,
+  retitledMessage,
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
@@ -25,7 +27,6 @@ import { toast, type ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { capture } from '../add/capture/load-capture.ts';
-import { readLine, type Decisions } from '../add/capture/read-line.ts';
 import { duplicateTask } from './duplicate-task.ts';
 
 /** The user's changes to tasks. Each shows a message with Undo. */
@@ -47,11 +48,15 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title and the fields typed in it, and adds its #tags. */
+  /**
+   * Changes the title and the fields typed in it, and adds its #tags. If the text sets more than the title, a
+   * message says what has changed (TASK-92).
+   * @param openTask opens the task in its view, to which the message then leads
+   */
   readonly retitle: (
-    task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
-    typed: string,
-    decisions: Decisions,
+    task: Pick<TaskItem, 'id' | 'title'>,
+    captured: Captured,
+    openTask: ((id: string) => void) | undefined,
   ) => void;
   /** Returns the copy's id; undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
@@ -151,13 +156,17 @@ export function useTaskActions(): TaskActions {
         change(id, { projectId }, message);
       },
       update,
-      retitle: (task, typed, decisions) => {
-        const tags = store.tags();
-        const carried = tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : []));
-        const captured = readLine(data, typed, { ...decisions, carried });
+      retitle: (task, captured, openTask) => {
         const part = capture.loaded();
+        const isOpen = store.task(task.id)?.completedAt === null;
         update(task, { ...part?.changeCaptured(data, captured), title: captured.title }, captured.tagPaths);
         part?.repeatCaptured(data, task.id, captured);
+        const labels = captured.items.flatMap((item) =>
+          item.taken ? (part?.captureLabel(item, store.today) ?? []) : [],
+        );
+        if (labels.length === 0 || !isOpen) return;
+        const go = openTask && { label: 'Go to task', onClick: () => openTask(task.id) };
+        offerUndo(retitledMessage(captured.title, labels), undefined, go);
       },
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);

@@ -1,7 +1,7 @@
 /** The capture grammar in the user's languages, and the components that show its results. */
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured, CaptureReader } from '@questlog/domain/capture/captured';
-import { typedTextReader } from '../../../../data/typed-text.ts';
+import { typedTextReader } from './typed-text.ts';
 
 export { captureLabel } from './capture-label.ts';
 export { suggestProjects } from '@questlog/domain/capture/suggest-projects';

@@ -4,7 +4,7 @@ import type { CaptureReader } from '@questlog/domain/capture/captured';
 import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-schedule';
 import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
-import { captureLanguages } from './capture-languages.ts';
+import { captureLanguages } from '../../../../data/capture-languages.ts';
 
 type TypedTextReader = Required<
   Pick<CaptureReader, 'weekStart' | 'isMonthFirst' | 'isTwelveHourClock' | 'languages' | 'otherLanguages'>
