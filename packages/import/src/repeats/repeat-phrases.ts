@@ -107,7 +107,7 @@ function oneReading(phrase: string, context: PhraseContext): PhraseDates | undef
   const found = spelled === undefined ? captured(phrase, context) : spelledDates(spelled, context);
   if (found !== undefined) return found;
   const { language, languages, region } = context;
-  const days = dayForm(phrase, language ? [language] : languages, isMonthFirstFor(language, region));
+  const days = dayForm(phrase, language ? [language] : languages, formatsOf(language, region).isMonthFirst);
   return days && spelledDates(days, context);
 }
 

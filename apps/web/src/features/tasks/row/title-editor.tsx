@@ -23,7 +23,7 @@ export function TitleEditor({
 }: {
   /** The stored title. */
   title: string;
-  /** The title when the edit began: another user may change it meanwhile, and unchanged text must not win. */
+  /** The title when the edit began. Unchanged text must not overwrite another user's later change. */
   begun: string;
   text: string;
   field: { readonly current: HTMLTextAreaElement | null } & Ref<HTMLTextAreaElement>;
