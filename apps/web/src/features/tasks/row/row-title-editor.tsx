@@ -28,7 +28,7 @@ export function RowTitleEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const { read, keep } = useFieldDraft('title', id);
   const [draft] = useState(read);
-  const begun = useRef(draft?.['base'] ?? title).current;
+  const [begun] = useState(draft?.['base'] ?? title);
   const carried = useTags().flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []));
   const typed = useTypedTask(draft?.['text'] ?? title, carried, () => phrasesIn(readLine(data, begun)));
   const { text, captured } = typed;

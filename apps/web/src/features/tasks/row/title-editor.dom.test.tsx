@@ -12,7 +12,7 @@ const onEnd = vi.fn<(byKey: boolean) => void>();
 /** An editor with its text, as a row renders it. */
 function Editor({ title }: { title: string }) {
   const [text, setText] = useState(title);
-  const begun = useRef(title).current;
+  const [begun] = useState(title);
   const ref = useRef<HTMLTextAreaElement>(null);
   return (
     <TitleEditor
