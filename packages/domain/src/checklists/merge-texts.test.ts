@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LONG_TEXT } from '../text.ts';
+import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { boxesOf, setTicked } from './checklist.ts';
 import { moveItem } from './edit-checklist.ts';
 import { mergeTexts } from './merge-texts.ts';
@@ -164,5 +164,28 @@ describe('two versions of a description', () => {
     for (const base of texts) {
       for (const other of texts) expect(mergeTexts(base, other, `${base}end`).text).toBeTypeOf('string');
     }
+  });
+});
+
+describe('texts of 49,000 lines (TASK-75)', () => {
+  const lines = Array.from({ length: 49_000 }, (_, index) => String.fromCodePoint(0x20000 + index));
+  const few = lines.map((_, index) => (index % 2 === 0 ? 'a' : 'b'));
+  const text = (all: readonly string[]): string => all.join('\n');
+  const even = (all: readonly string[]): string[] => all.filter((_, index) => index % 2 === 0);
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['both reverse them', lines, lines.toReversed(), lines.toReversed().slice(1)],
+    ['both remove every second one', lines, even(lines), even(lines.slice(1))],
+    ['one removes all, the other removes every second one', lines, ['x'], even(lines)],
+    ['one moves each by one, the other changes all', lines, [...lines.slice(1), lines[0] ?? ''], few],
+    ['one reverses them, the other replaces all', lines, lines.toReversed(), ['x']],
+    ['one replaces all, the other reverses them', lines, ['x'], lines.toReversed()],
+    ['all are alike', few, few.map(() => 'a'), few.map(() => 'b')],
+    ['one adds a line after each', lines, lines.flatMap((line) => [line, '']).slice(0, 49_000), even(lines)],
+    ['all are empty', few.map(() => ''), ['x', ...few.map(() => '')], [...few.map(() => ''), 'y']],
+  ])('are merged in linear time if %s', (_, base, mine, theirs) => {
+    const merged = mergeTexts(text(base), text(mine), text(theirs));
+    expect(codePoints(merged.text)).toBeLessThanOrEqual(MAX_LONG_TEXT);
+    expect(mergeTexts(text(base), text(mine), text(mine)).text).toBe(text(mine));
   });
 });

@@ -60,6 +60,10 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   /** Lines that `theirs` inserted right before the current line of the base. */
   let inserted: readonly Line[] = [];
 
+  // Spreading a hundred thousand lines into one call would exceed the stack.
+  const add = (lines: readonly Line[]): void => {
+    for (const line of lines) merged.push(line);
+  };
   const unchanged = (to: number): void => {
     if (at < to) inserted = [];
     for (; at < to; at += 1, theirAt += 1) {
@@ -81,13 +85,14 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
         const there = theirFrom + index;
         return theirs.movedIn.has(there) && !moved.has(there);
       });
-      merged.push(...myLines, ...movedHere);
+      add(myLines);
+      add(movedHere);
     } else if (place.mine.length === 0) {
-      merged.push(...kept);
+      add(kept);
       inserted = isInsertion ? kept : [];
     } else if (!isInsertion || !isAlike(myLines, inserted)) {
       // If both versions added the same lines here, add them once.
-      merged.push(...myLines);
+      add(myLines);
     }
     [at, theirAt] = [to, place.theirTo];
   }
@@ -173,8 +178,11 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
   for (const { from, to, mine: hunks, isConflict } of places) {
+    let index = 0;
     for (let at = from; at < to; at += 1) {
-      const isReplaced = hunks.some((hunk) => hunk.from <= at && at < hunk.to);
+      // The hunks of one version are sorted and do not overlap.
+      while ((hunks[index]?.to ?? Infinity) <= at) index += 1;
+      const isReplaced = (hunks[index]?.from ?? Infinity) <= at;
       if (isReplaced ? mine.movedTo(at) === undefined : !isConflict) continue;
       const there = theirs.movedTo(at);
       if (there !== undefined) moved.add(there);
