@@ -43,8 +43,8 @@ export interface AccountScope {
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
-   * Catches up after the tab was asleep: adds other tabs' queued actions and drops those that have left the
-   * queue.
+   * Loads the changes, adds other tabs' queued actions and drops those that have left the queue. Another tab
+   * or the worker may have sent some.
    */
   readonly compareQueue: () => Promise<void>;
 }
@@ -95,12 +95,25 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     await outbox.flush();
   }
 
-  async function compareQueue(): Promise<void> {
+  /**
+   * Adds other tabs' queued actions. Returns a function that drops the actions that have left the queue. Call
+   * it once their results are loaded: actions that leave the queue later may not be among those results, and
+   * their rows would disappear.
+   */
+  async function readQueue(): Promise<() => void> {
     const shown = [...store.pendingActions.keys()];
     const waiting = await outbox.waiting();
     const ids = new Set(waiting.map((action) => action.id));
-    for (const id of shown) if (!ids.has(id)) store.dropAction(id);
     for (const action of waiting) follower.find(action);
+    return () => {
+      for (const id of shown) if (!ids.has(id)) store.dropAction(id);
+    };
+  }
+
+  async function compareQueue(): Promise<void> {
+    const dropSent = await readQueue();
+    await sync.catchUp();
+    if (sync.isAnswered) dropSent();
     await readRefused();
   }
 
@@ -110,6 +123,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
    * @param stamp the stamp of the rows that this tab started with
    */
   async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
+    const dropSent = await readQueue();
     const kept = await cache.read(of, stamp);
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
@@ -117,7 +131,8 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     // Skip rows that are older than the store: some may have been deleted in the meantime.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
-    await compareQueue();
+    dropSent();
+    await readRefused();
   }
 
   return {

@@ -78,7 +78,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   } = deps;
 
   async function refresh(): Promise<void> {
-    await sync.catchUp();
+    await account.compareQueue();
     await outbox.flush();
   }
 
@@ -89,8 +89,6 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
-    // Load the server's rows first, or a row created on this device would disappear for a moment.
-    await sync.catchUp();
     await account.compareQueue();
   }
 
@@ -100,7 +98,6 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     await session.check();
     page.cover(false);
     deps.undo.reload();
-    await account.compareQueue();
     await refresh();
   }
 
