@@ -5,6 +5,7 @@ import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { newTaskForms } from '../features/tasks/add/load-new-task.ts';
 import { capture } from '../features/tasks/add/capture/load-capture.ts';
+import { readUnreadLines } from '../features/tasks/add/capture/unread-lines.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
@@ -38,7 +39,8 @@ const AHEAD: readonly Chunk<unknown>[] = [
  * and prepares undo and search.
  * @returns a function that stops all of this
  */
-export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): () => void {
+export function fetchAhead(data: DataLayer): () => void {
+  const { store, undo } = data;
   const ended = new AbortController();
   const fetchAll = async (): Promise<void> => {
     await whenIdle();
@@ -48,6 +50,8 @@ export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): 
       await load().catch(() => undefined);
     }
     if (ended.signal.aborted) return;
+    // A page before this one may have closed before it could read its last titles.
+    readUnreadLines(data);
     const loaded = overlays.loaded();
     loaded?.guardFirstEntry();
     // Only Safari on iOS has this property.

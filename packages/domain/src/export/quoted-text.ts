@@ -21,7 +21,7 @@ export function unquotedText(text: string): string {
   let run: string[] = [];
   const endRun = (): void => {
     const inner = run.map((line) => line.replace(/^\s*> ?/u, ''));
-    lines.push(...(needsQuote(inner.join('\n')) ? inner : run));
+    for (const line of needsQuote(inner.join('\n')) ? inner : run) lines.push(line);
     run = [];
   };
   for (const line of text.split('\n')) {

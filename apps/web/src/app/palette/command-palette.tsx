@@ -20,6 +20,7 @@ import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
 import { capture } from '../../features/tasks/add/capture/load-capture.ts';
 import { readLine } from '../../features/tasks/add/capture/read-line.ts';
+import { readOnceLoaded } from '../../features/tasks/add/capture/unread-lines.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
@@ -58,11 +59,11 @@ export function CommandPalette(props: CommandPaletteProps) {
     const text = limitText(typed.trim(), MAX_TITLE);
     const given = preset();
     const captured = readLine(data, text, { carried: given.tagPaths });
-    const { title, tagPaths } = captured;
-    const id =
-      capture.loaded()?.createCaptured(data, { ...given, title }, captured) ??
-      createTask({ ...given, title, tagPaths: [...given.tagPaths, ...tagPaths] });
+    const { title } = captured;
+    const part = capture.loaded();
+    const id = part?.createCaptured(data, { ...given, title }, captured) ?? createTask({ ...given, title });
     if (id === undefined) return;
+    readOnceLoaded(data, id, title, { carried: given.tagPaths });
     announceCreated([id]);
     toast.show({
       message: 'Task created successfully!',

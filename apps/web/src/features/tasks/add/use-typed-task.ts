@@ -12,7 +12,8 @@ import { useData } from '../../../data/data-context.ts';
 import { useArchivedProjects, useProjects, useSession, useTags } from '../../../data/hooks.ts';
 import type { TaskInput } from '../../../data/nouns/tasks/task-input.ts';
 import { capture } from './capture/load-capture.ts';
-import { momentOf, readLine } from './capture/read-line.ts';
+import { momentOf, readLine, type Decisions } from './capture/read-line.ts';
+import { readOnceLoaded } from './capture/unread-lines.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
 
@@ -24,6 +25,8 @@ export interface TypedTask {
   /** Sets the text, cut at a title's maximum length. */
   readonly setText: (text: string) => void;
   readonly captured: Captured;
+  /** The tags that the task gets anyway, and the phrases that the user has kept or accepted. */
+  readonly decisions: Decisions;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
   /** The phrases that apply, are only offered, or are locked. Tags are included only if they are locked. */
@@ -75,17 +78,13 @@ export interface TypedTask {
  * Returns the state of a task whose title is being typed.
  * @param begun the initial text
  * @param carried the paths of tags that the task gets even if they are not typed
- * @param keptAtFirst returns the phrases of the initial text that stay text
+ * @param before the title before an edit, whose phrases stay text
  */
-export function useTypedTask(
-  begun: string,
-  carried: readonly string[],
-  keptAtFirst: () => ReadonlySet<string> = () => nothing,
-): TypedTask {
+export function useTypedTask(begun: string, carried: readonly string[], before?: string): TypedTask {
   const data = useData();
   const tagging = useTagging();
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
-  const [kept, setKept] = useState(keptAtFirst);
+  const [kept, setKept] = useState(nothing);
   const [accepted, setAccepted] = useState(nothing);
   const [discarded, setDiscarded] = useState<() => void>();
   /** The user has closed the suggestions for this text. */
@@ -94,7 +93,7 @@ export function useTypedTask(
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
-  const captured = readLine(data, text, { carried, kept, accepted }, moment);
+  const captured = readLine(data, text, { carried, kept, accepted, before }, moment);
   const ofTags = useTagSuggestions(text, tagging);
   const ofProjects = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
   const isClosed = closed === text;
@@ -132,6 +131,7 @@ export function useTypedTask(
     text,
     setText,
     captured,
+    decisions: { carried, kept, accepted, before },
     today: moment.today,
     phrases,
     words,
@@ -166,13 +166,12 @@ export function useTypedTask(
     },
     create: (input, shown) => {
       const part = capture.loaded();
-      return part === undefined
-        ? data.commands.createTask({
-            ...input,
-            title: captured.title,
-            tagPaths: [...(input.tagPaths ?? []), ...captured.tagPaths],
-          })
-        : part.createCaptured(data, { ...input, title: captured.title }, captured, shown);
+      const given = { ...input, title: captured.title };
+      if (part !== undefined) return part.createCaptured(data, given, captured, shown);
+      const id = data.commands.createTask(given);
+      if (id !== undefined)
+        readOnceLoaded(data, id, captured.title, { carried, kept, accepted, before }, shown);
+      return id;
     },
     hasTitle: !isBlank(captured.title) && !(captured.isOnlyMarks && words.taken.length > 0),
     drop: (kinds) => {
@@ -225,7 +224,7 @@ function useCaptureOnceTyped(text: string): void {
   const isMissing = text !== '' && capture.loaded() === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    // If the grammar cannot be loaded, only #tags have a meaning.
+    // If the grammar cannot be loaded, the line is read later.
     void capture().then(
       () => setLoaded(true),
       () => undefined,

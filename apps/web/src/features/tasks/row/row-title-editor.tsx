@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useData } from '../../../data/data-context.ts';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useTags } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { phrasesIn, readLine } from '../add/capture/read-line.ts';
 import { TitleOffers } from '../add/title-offers.tsx';
 import { useTypedTask } from '../add/use-typed-task.ts';
 import type { RowHandlers } from './row-handlers.ts';
@@ -23,14 +21,13 @@ export function RowTitleEditor({
   handlers: Pick<RowHandlers, 'endEdit' | 'fold' | 'nest' | 'canNest' | 'openTask'>;
 }) {
   const { id, title, tagIds } = task;
-  const data = useData();
   const actions = useTaskActions();
   const field = useRef<HTMLTextAreaElement>(null);
   const { read, keep } = useFieldDraft('title', id);
   const [draft] = useState(read);
   const [begun] = useState(draft?.['base'] ?? title);
   const carried = useTags().flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []));
-  const typed = useTypedTask(draft?.['text'] ?? title, carried, () => phrasesIn(readLine(data, begun)));
+  const typed = useTypedTask(draft?.['text'] ?? title, carried, begun);
   const { text, captured } = typed;
   useEffect(() => keep(text.trim() === begun ? undefined : { text, base: begun }), [keep, text, begun]);
 
@@ -58,7 +55,7 @@ export function RowTitleEditor({
       }
       onCommit={() => {
         keep(undefined);
-        actions.retitle(task, captured, handlers.openTask);
+        actions.retitle(task, captured, typed.decisions, handlers.openTask);
       }}
       onDiscard={() => keep(undefined)}
       onEnd={(byKey) => handlers.endEdit(id, byKey)}

@@ -27,6 +27,8 @@ import { toast, type ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { capture } from '../add/capture/load-capture.ts';
+import type { Decisions } from '../add/capture/read-line.ts';
+import { readOnceLoaded } from '../add/capture/unread-lines.ts';
 import { duplicateTask } from './duplicate-task.ts';
 
 /** The user's changes to tasks. Each shows a message with Undo. */
@@ -51,11 +53,13 @@ export interface TaskActions {
   /**
    * Changes the title and the fields typed in it, and adds its #tags. If the text sets more than the title, a
    * message says what has changed (TASK-92).
+   * @param decisions what the user has decided about the phrases, in case the grammar is not loaded yet
    * @param openTask opens the task in its view, to which the message then leads
    */
   readonly retitle: (
     task: Pick<TaskItem, 'id' | 'title'>,
     captured: Captured,
+    decisions: Decisions,
     openTask: ((id: string) => void) | undefined,
   ) => void;
   /** Returns the copy's id; undefined if none was created. */
@@ -156,15 +160,19 @@ export function useTaskActions(): TaskActions {
         change(id, { projectId }, message);
       },
       update,
-      retitle: (task, captured, openTask) => {
+      retitle: (task, captured, decisions, openTask) => {
         const part = capture.loaded();
         const isOpen = store.task(task.id)?.completedAt === null;
-        update(task, { ...part?.changeCaptured(data, captured), title: captured.title }, captured.tagPaths);
-        part?.repeatCaptured(data, task.id, captured);
+        if (part === undefined || !isOpen) {
+          update(task, { title: captured.title });
+          readOnceLoaded(data, task.id, captured.title, decisions);
+          return;
+        }
+        part.applyCaptured(data, task.id, captured);
         const labels = captured.items.flatMap((item) =>
-          item.taken ? (part?.captureLabel(item, store.today) ?? []) : [],
+          item.taken ? part.captureLabel(item, store.today) : [],
         );
-        if (labels.length === 0 || !isOpen) return;
+        if (labels.length === 0) return;
         const go = openTask && { label: 'Go to task', onClick: () => openTask(task.id) };
         offerUndo(retitledMessage(captured.title, labels), undefined, go);
       },

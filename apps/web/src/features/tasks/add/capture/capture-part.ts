@@ -7,7 +7,7 @@ export { captureLabel } from './capture-label.ts';
 export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { LanguageOffer } from './language-offer.tsx';
-export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
+export { applyCaptured, changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
 /**
  * The data about the account and the time that the grammar needs. The region and languages come from the

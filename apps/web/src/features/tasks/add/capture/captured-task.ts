@@ -38,6 +38,18 @@ export function createCaptured(
   return id;
 }
 
+/**
+ * Gives an existing task the title and the values of its line.
+ * @param shown the current view: if the task no longer appears in it, a message names the view in which it does
+ */
+export function applyCaptured(data: Data, id: string, captured: Captured, shown?: View): void {
+  const { commands } = data;
+  commands.updateTask(id, { ...changeCaptured(data, captured), title: captured.title });
+  if (captured.tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: captured.tagPaths });
+  repeatCaptured(data, id, captured);
+  if (shown !== undefined) announcePlace(data, id, shown);
+}
+
 /** Makes a task repeat as its line specifies. */
 export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Captured): void {
   if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());

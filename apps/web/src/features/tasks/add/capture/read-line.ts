@@ -3,7 +3,6 @@ import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
 import { hasFeature } from '@questlog/domain/plans/plans';
-import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import { capture } from './load-capture.ts';
 
@@ -21,12 +20,14 @@ export interface Decisions {
   readonly carried?: readonly string[];
   readonly kept?: ReadonlySet<string>;
   readonly accepted?: ReadonlySet<string>;
+  /** The title before an edit. Its phrases stay text. */
+  readonly before?: string | undefined;
 }
 
 type Source = Pick<DataLayer, 'store' | 'session'>;
 
-/** Returns a line's phrases and tags, folded for comparison, so that the caller can keep them as text. */
-export function phrasesIn({ items }: Captured): ReadonlySet<string> {
+/** Returns a line's phrases and tags, folded for comparison. */
+function phrasesIn({ items }: Captured): ReadonlySet<string> {
   return new Set(items.map(({ text }) => fold(text)));
 }
 
@@ -35,49 +36,40 @@ export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
 }
 
 /**
- * Returns a line's meaning, based on the account's projects, tags and plan. Until the grammar is loaded, only
- * #tags have a meaning.
+ * Returns a line's meaning, based on the account's projects, tags and plan. Until the grammar is loaded, the
+ * whole line is the title, and {@link readOnceLoaded} reads it later.
  */
 export function readLine(
   { store, session }: Source,
   text: string,
-  { carried = [], kept, accepted }: Decisions = {},
+  { carried = [], kept, accepted, before }: Decisions = {},
   moment: Moment = momentOf({ store }),
 ): Captured {
-  const tags = new Set(store.tags().map(({ fullPath }) => fullPath));
+  const part = capture.loaded();
+  if (part === undefined) return { ...NOTHING, title: text.trim() };
   const { account } = session.state;
   const locked = new Set<'tag' | 'repeat'>();
   if (account?.features.taggingEnabled !== true) locked.add('tag');
   if (account === null || !hasFeature(account.subscriptionTier, 'REPEATING_TASKS')) locked.add('repeat');
-  const part = capture.loaded();
-  if (part !== undefined) {
-    const projects = store.projects();
-    return part.readCapture(text, {
-      ...moment,
-      projects,
-      tags,
-      carried,
-      locked,
-      ...(kept === undefined ? {} : { kept }),
-      ...(accepted === undefined ? {} : { accepted }),
-    });
-  }
   const facts = {
-    known: tags,
+    ...moment,
+    projects: store.projects(),
+    tags: new Set(store.tags().map(({ fullPath }) => fullPath)),
     carried,
-    kept: new Set([...(kept ?? [])].map((word) => word.replace(/^#/, ''))),
+    locked,
   };
-  const { title, tagPaths } = locked.has('tag')
-    ? { title: text.trim(), tagPaths: [] }
-    : parseTitle(text, facts);
-  // A task needs a title, so a line that consists only of tags becomes the title (CAPTURE-4).
-  const isOnlyMarks = title === '' && tagPaths.length > 0;
-  return isOnlyMarks
-    ? { ...NOTHING, title: text.trim(), tagPaths: [], typedTags: [], isOnlyMarks }
-    : { ...NOTHING, title, tagPaths, typedTags: tagPaths, isOnlyMarks };
+  const textBefore = before === undefined ? [] : phrasesIn(part.readCapture(before, facts));
+  return part.readCapture(text, {
+    ...facts,
+    kept: new Set([...(kept ?? []), ...textBefore]),
+    ...(accepted === undefined ? {} : { accepted }),
+  });
 }
 
 const NOTHING = {
+  tagPaths: [],
+  typedTags: [],
+  isOnlyMarks: false,
   scheduledOn: undefined,
   thisEvening: false,
   time: undefined,
