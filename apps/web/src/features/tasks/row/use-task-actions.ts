@@ -1,4 +1,3 @@
-import type { Captured } from '@questlog/domain/capture/captured';
 import { countOf } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completing';
@@ -12,7 +11,6 @@ import {
   lastSubtaskMessage,
   movedMessage,
   priorityMessage,
-  retitledMessage,
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
@@ -26,10 +24,8 @@ import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast, type ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { capture } from '../add/capture/load-capture.ts';
-import type { Decisions } from '../add/capture/read-line.ts';
-import { readOnceLoaded } from '../add/capture/unread-lines.ts';
 import { duplicateTask } from './duplicate-task.ts';
+import { retitle, type Retitled } from './retitle.ts';
 
 /** The user's changes to tasks. Each shows a message with Undo. */
 export interface TaskActions {
@@ -50,18 +46,8 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /**
-   * Changes the title and the fields typed in it, and adds its #tags. If the text sets more than the title, a
-   * message says what has changed (TASK-92).
-   * @param decisions what the user has decided about the phrases, in case the grammar is not loaded yet
-   * @param openTask opens the task in its view, to which the message then leads
-   */
-  readonly retitle: (
-    task: Pick<TaskItem, 'id' | 'title'>,
-    captured: Captured,
-    decisions: Decisions,
-    openTask: ((id: string) => void) | undefined,
-  ) => void;
+  /** Changes the title and the fields typed in it, and adds its #tags. */
+  readonly retitle: (task: Pick<TaskItem, 'id' | 'title'>, retitled: Retitled) => void;
   /** Returns the copy's id; undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
   /** Asks for confirmation. Resolves with false if the user cancels. */
@@ -160,22 +146,14 @@ export function useTaskActions(): TaskActions {
         change(id, { projectId }, message);
       },
       update,
-      retitle: (task, captured, decisions, openTask) => {
-        const part = capture.loaded();
-        const isOpen = store.task(task.id)?.completedAt === null;
-        if (part === undefined || !isOpen) {
-          update(task, { title: captured.title });
-          readOnceLoaded(data, task.id, captured.title, decisions);
-          return;
-        }
-        part.applyCaptured(data, task.id, captured);
-        const labels = captured.items.flatMap((item) =>
-          item.taken ? part.captureLabel(item, store.today) : [],
-        );
-        if (labels.length === 0) return;
-        const go = openTask && { label: 'Go to task', onClick: () => openTask(task.id) };
-        offerUndo(retitledMessage(captured.title, labels), undefined, go);
-      },
+      retitle: (task, retitled) =>
+        retitle(
+          data,
+          task.id,
+          retitled,
+          (title) => update(task, { title }),
+          (message, more) => offerUndo(message, undefined, more),
+        ),
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);
         if (copy !== undefined) {
