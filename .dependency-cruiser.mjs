@@ -47,6 +47,14 @@ export default {
       to: { pathNot: ['^packages/(import|contract|domain)/src', '^node_modules/'] },
     },
     {
+      name: 'password-score-imports-no-app',
+      comment:
+        'packages/password-score runs on the server and in the browser. It may import only the domain.',
+      severity: 'error',
+      from: { path: '^packages/password-score/src', pathNot: tests },
+      to: { pathNot: ['^packages/(password-score|domain)/src', '^node_modules/'] },
+    },
+    {
       name: 'sandbox-imports-no-product-code',
       comment: 'packages/stripe-sandbox is an independent payment provider. It may not import product code.',
       severity: 'error',
@@ -204,7 +212,7 @@ export default {
       to: {
         path: [
           `${server}/(?!platform/|endpoint/|account-change/|identity/|config\\.ts$)`,
-          '^packages/(?!domain/|contract/)',
+          '^packages/(?!domain/|contract/|password-score/)',
         ],
       },
     },

@@ -15,6 +15,7 @@ COPY packages/api-client/package.json /packages/api-client/
 COPY packages/contract/package.json /packages/contract/
 COPY packages/domain/package.json /packages/domain/
 COPY packages/import/package.json /packages/import/
+COPY packages/password-score/package.json /packages/password-score/
 COPY packages/stripe-sandbox/package.json /packages/stripe-sandbox/
 COPY packages/ui/package.json /packages/ui/
 COPY testkit/package.json /testkit/
@@ -46,6 +47,7 @@ WORKDIR /app
 COPY --from=modules /app ./
 COPY packages/contract packages/contract
 COPY packages/domain packages/domain
+COPY packages/password-score packages/password-score
 COPY packages/stripe-sandbox packages/stripe-sandbox
 COPY apps/server apps/server
 COPY --from=bundles /app/apps/web/dist apps/web/dist

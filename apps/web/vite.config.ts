@@ -14,10 +14,11 @@ import { startupImages } from './build/startup-images.ts';
 
 /**
  * The files that an offline start needs: code, styles, images, the page, and the fonts for the supported
- * languages. Excludes the import's code and SQLite, because an import needs a connection anyway.
+ * languages. Excludes the import's code and SQLite, and the password dictionaries, because an import and a new
+ * password need a connection anyway.
  */
 const keptOffline =
-  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-).+\.(?:js|css|woff2|svg))$/;
+  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-|password-score-).+\.(?:js|css|woff2|svg))$/;
 
 /**
  * Builds the service worker last, with the list of files to cache. A separate build, because the worker is

@@ -21,6 +21,7 @@ import type { Pool } from 'pg';
 import { sendVerification } from './identity.jobs.ts';
 import { claimOf } from './people/address-claim.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
+import { requireHardPassword } from './sign-in/password-rules.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { createUser } from './people/registration.ts';
@@ -98,6 +99,7 @@ export function authRoutes({
       const { now } = visitor;
       builtIn();
       const { password, ...person } = body;
+      await requireHardPassword('password', password, person);
       const passwordHash = await hashPassword(password, visitor.client);
       const userId = await inTransaction(pool, async (client) => {
         const id = await createUser(
@@ -115,7 +117,8 @@ export function authRoutes({
     bind(registerWithInvitation, async ({ body }, { client: address, now }) => {
       builtIn();
       const { password, invitationToken, ...names } = body;
-      await accounts.requireInvitation(pool, invitationToken, now);
+      const { json: invitation } = await accounts.requireInvitation(pool, invitationToken, now);
+      await requireHardPassword('password', password, { ...names, email: invitation.inviteeEmail });
       const passwordHash = await hashPassword(password, address);
       const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
         const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };

@@ -77,7 +77,9 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
       );
       return done ? sendPage(reply, 200, passwordSavedPage()) : sendPage(reply, 400, badLinkPage('reset'));
     } catch (error) {
-      return redisplayForm(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
+      return redisplayForm(reply, error, (problem, errors) =>
+        resetPasswordPage({ token, email, problem, errors }),
+      );
     }
   });
 }

@@ -31,7 +31,7 @@ export function mountSetupPages(scope: FastifyInstance, { setup, signIn, countCl
       const done = await setup.register(token, parsed.data, { client: request.ip, now: now() });
       return done ? sendPage(reply, 200, setupDonePage()) : sendPage(reply, 400, badLinkPage('setup'));
     } catch (error) {
-      return redisplayForm(reply, error, (problem) => setupPage({ ...typed, problem }));
+      return redisplayForm(reply, error, (problem, errors) => setupPage({ ...typed, problem, errors }));
     }
   });
 }

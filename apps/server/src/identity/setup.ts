@@ -12,6 +12,7 @@ import { releaseUnproven } from './people/addresses.queries.ts';
 import { userByEmail } from './people/users.queries.ts';
 import { endSessionsOf, type SessionEndListeners } from './sessions/sessions.ts';
 import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.queries.ts';
+import { requireHardPassword } from './sign-in/password-rules.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
 /**
@@ -109,7 +110,9 @@ export function createSetup({
 
     register: async (token, { password, ...names }, at) => {
       const { now } = at;
-      if ((await addressOf(pool, token, now)) === undefined) return false;
+      const email = await addressOf(pool, token, now);
+      if (email === undefined) return false;
+      await requireHardPassword('password', password, { ...names, email });
       const passwordHash = await hashPassword(password, at.client);
       return inTransaction(pool, (client) =>
         firstAdmin.appoint(client, at, async () => {

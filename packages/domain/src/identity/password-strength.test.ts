@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest';
-import { passwordHint, passwordStrength } from './password-strength.ts';
-import { passwordProblem } from './registration.ts';
+import { easyPasswordProblem, passwordHint } from './password-strength.ts';
 
-const TOO_SHORT = 'At least 6 characters. Longer is stronger.';
-const FAIR = 'Good enough. Longer is stronger.';
+const LENGTH = 'At least 6 characters. Longer is stronger.';
 
 test.each([
-  ['', 'empty', 0, TOO_SHORT],
-  ['abcde', 'short', 0, TOO_SHORT],
+  ['', 0, 0, LENGTH],
+  ['abcde', 4, 0, LENGTH],
   // A hedgehog emoji is one visible character but two UTF-16 units.
-  ['🦔🦔🦔🦔🦔', 'short', 0, TOO_SHORT],
-  ['abcdef', 'fair', 1, FAIR],
-  ['      ', 'fair', 1, FAIR],
-  ['password', 'fair', 1, FAIR],
-  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'fair', 1, FAIR],
-  ['sunflower42', 'good', 2, 'Good password.'],
-  ['three geese', 'good', 2, 'Good password.'],
-  ['three geese fly over Oslo', 'strong', 3, 'Strong password.'],
-  ['x8!Kd0#pQ2zL', 'strong', 3, 'Strong password.'],
-] as const)('the password %j is %s (IDENTITY-8)', (password, strength, step, text) => {
-  expect(passwordStrength(password)).toBe(strength);
-  expect(passwordHint(password)).toEqual({ step, text });
-  // The strength is only a hint. Only short passwords are rejected.
-  expect(passwordProblem(password) === undefined).toBe(strength !== 'empty' && strength !== 'short');
+  ['🦔🦔🦔🦔🦔', 4, 0, LENGTH],
+  ['long enough', undefined, 0, LENGTH],
+  ['long enough', 0, 0, 'This password is too easy to guess.'],
+  ['long enough', 1, 1, 'Easy to guess. Longer is stronger.'],
+  ['long enough', 2, 1, 'Easy to guess. Longer is stronger.'],
+  ['long enough', 3, 2, 'Good enough. Longer is stronger.'],
+  ['long enough', 4, 3, 'Strong password.'],
+] as const)(
+  'rates the password %j with the score %s at step %i as “%s” (IDENTITY-8)',
+  (password, score, step, text) => {
+    expect(passwordHint(password, score)).toEqual({ step, text });
+  },
+);
+
+test.each([
+  [0, 'This password is too easy to guess.'],
+  [1, undefined],
+  [2, undefined],
+  [3, undefined],
+  [4, undefined],
+] as const)('answers a new password with the score %i with %j (IDENTITY-69)', (score, problem) => {
+  expect(easyPasswordProblem(score)).toBe(problem);
 });

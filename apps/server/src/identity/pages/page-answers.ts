@@ -36,16 +36,22 @@ export function sendProblem(
   return sendPage(reply, error.status, page(error.message));
 }
 
-/** Shows a form again with its error. Rethrows errors outside the catalogue. */
+/**
+ * Shows a form again with its error. Rethrows errors outside the catalogue.
+ * @param page renders the form, with an error about the whole form or with errors of its fields
+ */
 export function redisplayForm(
   reply: FastifyReply,
   error: unknown,
-  page: (problem: string) => string,
+  page: (problem: string | undefined, errors: Readonly<Record<string, string>>) => string,
 ): FastifyReply {
   const known = knownError(error);
   if (known === undefined) throw error;
   if (known !== error) reply.log.error({ err: error }, 'the database did not answer');
-  return sendProblem(reply, known, page);
+  const { errors } = known.extra;
+  if (errors === undefined) return sendProblem(reply, known, (problem) => page(problem, {}));
+  const fields = errors.map(({ field, message }) => ({ path: [field], message }));
+  return sendPage(reply, known.status, page(undefined, fieldMessages(fields)));
 }
 
 export function fieldMessages(

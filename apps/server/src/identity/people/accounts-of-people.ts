@@ -20,7 +20,11 @@ export interface AccountsOfPeople {
     now: Date,
   ) => Promise<string>;
   /** Throws `not_found`, like {@link joinInvited}, if the token is not a valid invitation. */
-  readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
+  readonly requireInvitation: (
+    pool: Pool,
+    token: string,
+    now: Date,
+  ) => Promise<{ readonly json: { readonly inviteeEmail: string } }>;
   /**
    * Accepts an invitation and creates the invited user, in one transaction. Throws `not_found` if the token
    * is invalid.

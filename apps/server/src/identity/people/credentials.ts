@@ -14,11 +14,12 @@ import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { notifyPasswordChanged } from '../identity.jobs.ts';
+import { passwordOwner, requireHardPassword } from '../sign-in/password-rules.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import type { Claimant } from './address-claim.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
-import { setPasswordHash } from './users.queries.ts';
+import { setPasswordHash, userById } from './users.queries.ts';
 
 /** A caller, and when they last entered their password. */
 export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
@@ -35,7 +36,8 @@ export function requireCredentialsProof(caller: Proven): void {
 
 /**
  * Sets the caller's password, ends their other sessions, invalidates emailed password links, and notifies the
- * caller by email. Throws `proof_required`, before hashing anything, if the sign-in is too old.
+ * caller by email. Throws `proof_required`, before hashing anything, if the sign-in is too old, and `validation_failed` if the
+ * password is too easy to guess.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },
@@ -45,6 +47,8 @@ export async function changeOwnPassword<V>(
 ): Promise<V> {
   requireCredentialsProof(caller);
   const { userId, sessionId, now, live } = caller;
+  const user = (await userById(pool, userId)) ?? fail('unauthenticated');
+  await requireHardPassword('newPassword', newPassword, passwordOwner(user));
   const passwordHash = await hashPassword(newPassword, caller.client);
   return changeUser(pool, caller, async (client) => {
     await setPasswordHash(client, userId, passwordHash, now);

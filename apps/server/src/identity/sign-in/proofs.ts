@@ -6,15 +6,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { notifyAddressRestored } from '../identity.jobs.ts';
 import { ownerOfMailToken, useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
+import { passwordOwner, requireHardPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf, type SessionEndListeners } from '../sessions/sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
 import { markVerified, releaseUnproven, restorePreviousAddress } from '../people/addresses.queries.ts';
-import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
+import { lockUserById, setPasswordHash, userById } from '../people/users.queries.ts';
 
 /**
  * Sets a new password and ends all of the user's sessions. The token also verifies the address. Hashes
- * nothing if the token is invalid.
+ * nothing if the token is invalid. Throws `validation_failed` if the password is too easy to guess.
  * @returns false if the token is unknown, used, expired, or was sent to an earlier address of the user
  */
 export async function resetPassword(
@@ -24,7 +25,10 @@ export async function resetPassword(
   { client: address, now }: { readonly client: string; readonly now: Date },
   listeners: SessionEndListeners,
 ): Promise<boolean> {
-  if ((await ownerOfMailToken(pool, token, 'reset_password', now)) === undefined) return false;
+  const found = await ownerOfMailToken(pool, token, 'reset_password', now);
+  const resetting = found === undefined ? undefined : await userById(pool, found.userId);
+  if (resetting === undefined) return false;
+  await requireHardPassword('newPassword', newPassword, passwordOwner(resetting));
   const passwordHash = await hashPassword(newPassword, address);
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'reset_password', now);

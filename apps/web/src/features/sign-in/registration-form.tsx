@@ -1,6 +1,7 @@
 import { registrationErrors } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
 import { SIGN_IN_FAILED } from '../../data/engine/session/sign-in.ts';
+import { usePasswordHint } from '../../data/password-hint.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -8,7 +9,6 @@ import { PersonForm, type EntryFailure } from './person-form.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
-import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
@@ -30,6 +30,7 @@ export function RegistrationForm({
   const { session } = useSession();
   const fields = useFormFields({ firstName: '', lastName: '', email, password: '' }, registrationErrors);
   const { values, show, field } = fields;
+  const hint = usePasswordHint(values.password, values.email, values.firstName, values.lastName);
   const [failure, setFailure] = useState<EntryFailure>();
   const [busy, setBusy] = useState(false);
   useReturn(() => setBusy(false));
@@ -85,7 +86,7 @@ export function RegistrationForm({
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<StrengthMarks {...passwordHint(values.password)} />}
+        hint={<StrengthMarks {...hint} />}
         {...field('password')}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>

@@ -1,10 +1,10 @@
 import type { User } from '@questlog/contract/identity/user';
-import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { confirmationProblem, isNewPassword } from '@questlog/domain/identity/registration';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@questlog/api-client/client';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
+import { usePasswordHint } from '../../../data/password-hint.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -76,6 +76,7 @@ function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => vo
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>({});
   const [success, showSuccess] = usePassingMessage();
+  const hint = usePasswordHint(password, user.email, user.firstName, user.lastName);
   const isReady = isNewPassword(password, confirmation);
 
   const change = async (): Promise<void> => {
@@ -110,7 +111,7 @@ function PasswordForm({ user, onSignInOld }: { user: User; onSignInOld: () => vo
         autoComplete="new-password"
         value={password}
         error={failure.newPassword}
-        hint={<StrengthMarks {...passwordHint(password)} />}
+        hint={<StrengthMarks {...hint} />}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           setFailure({});

@@ -6,11 +6,11 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
 import { SIGN_IN_FAILED } from '../../../data/engine/session/sign-in.ts';
+import { usePasswordHint } from '../../../data/password-hint.ts';
 import { PersonForm, type EntryFailure } from '../person-form.tsx';
 import { registrationFailure } from '../registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
-import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useDecline } from './use-decline.ts';
 
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
@@ -34,6 +34,7 @@ export function InvitedRegistration({
   const decline = useDecline(token, accountName);
   const fields = useFormFields(EMPTY, invitedErrors);
   const { values, show, field } = fields;
+  const hint = usePasswordHint(values.password, values.firstName, values.lastName);
   const [failure, setFailure] = useState<EntryFailure>();
   const [busy, setBusy] = useState(false);
 
@@ -74,7 +75,7 @@ export function InvitedRegistration({
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<StrengthMarks {...passwordHint(values.password)} />}
+        hint={<StrengthMarks {...hint} />}
         {...field('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
