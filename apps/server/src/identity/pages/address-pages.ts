@@ -35,7 +35,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
             label: 'Password',
             type: 'password',
             autocomplete: 'current-password',
-            hint: 'The address that you entered at Questlog',
+            hint: 'The password that you use at Questlog',
             focus: true,
           })}`
       }

@@ -32,6 +32,11 @@ describe('the pages', () => {
     expect(page).not.toMatch(/ on\w+=|style=|<style|javascript:/);
   });
 
+  it('the page that confirms an address asks for the password in the hint below it (IDENTITY-65)', () => {
+    const page = verifyEmailPage({ token: 'token', user: hostileUser, asksPassword: true });
+    expect(page).toContain('<p id="password-note" class="note">The password that you use at Questlog</p>');
+  });
+
   it('the sign-in page shows the product and does not welcome a first-time visitor back (IDENTITY-65)', () => {
     const page = signInPage({ uid: 'uid', email: '' });
     expect(page).toContain('<h1>Sign in to Questlog</h1>');
