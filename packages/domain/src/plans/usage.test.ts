@@ -61,6 +61,7 @@ test.each([
 
 test('displays usage together with its limit, if there is one', () => {
   expect(usageText(2, 3, 'projects')).toBe('2 of 3 projects');
+  expect(usageText(1, 1, 'seats')).toBe('1 of 1 seat');
   expect(usageText(1_200, null, 'tasks')).toBe('1,200 tasks');
   expect(usageText(1, null, 'tasks')).toBe('1 task');
 });

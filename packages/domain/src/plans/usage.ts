@@ -35,9 +35,10 @@ export function isUpgradeDue(projects: UsageLine, tasks: UsageLine): boolean {
  * @param noun the plural noun
  */
 export function usageText(current: number, max: number | null, noun: string): string {
+  const singular = noun.replace(/s$/, '');
   return max === null
-    ? countOf(current, noun.replace(/s$/, ''))
-    : `${numberText(current)} of ${numberText(max)} ${noun}`;
+    ? countOf(current, singular)
+    : `${numberText(current)} of ${numberText(max)} ${max === 1 ? singular : noun}`;
 }
 
 /** Describes the usage of a limit: '2 of 3 projects', '1.2 MB of 1 GB'. */

@@ -176,7 +176,7 @@ const usage = (tasks: number) => ({
 test("shows the account's usage, and offers an upgrade above 70 % of a limit (ACCOUNT-45)", async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
-  const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];
+  const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seat', '1.5 GB', '1.8 GB of 100 GB'];
   for (const line of lines) expect(screen.getByText(line)).toBeDefined();
   await press('Upgrade to Pro');
   expect(onUpgrade).toHaveBeenCalledOnce();
@@ -186,12 +186,27 @@ test("shows the account's usage, and offers an upgrade above 70 % of a limit (AC
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('highlights a used-up project limit as a problem, but not a used-up seat limit (ACCOUNT-74)', async () => {
+test('highlights the used seats of a team from 80 % (ACCOUNT-74)', async () => {
+  const { projects, tasks, storage } = usage(1)['GET /api/accounts/{accountId}/usage'];
+  for (const [current, ink] of [
+    [3, 'text-muted'],
+    [4, 'text-warning'],
+    [5, 'text-danger'],
+  ] as const) {
+    const full = { projects, tasks, storage, seats: { current, max: 5 } };
+    open(TEAM, { 'GET /api/accounts/{accountId}/usage': full }, [], 'usage');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByText(`${current} of 5 seats`).className).toContain(ink);
+    cleanup();
+  }
+});
+
+test("highlights a used-up project limit as a problem, but not a personal account's seat (ACCOUNT-74)", async () => {
   const full = usage(50)['GET /api/accounts/{accountId}/usage'];
   open(PERSONAL, { 'GET /api/accounts/{accountId}/usage': full }, [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('50 of 50 tasks').className).toContain('text-danger');
-  expect(screen.getByText('1 of 1 seats').className).not.toContain('text-danger');
+  expect(screen.getByText('1 of 1 seat').className).not.toContain('text-danger');
 });
 
 test('keeps an unsaved name after the settings close, until it is discarded (VIEW-93)', async () => {

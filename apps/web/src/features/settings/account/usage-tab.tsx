@@ -42,8 +42,13 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
     <div className="flex flex-col gap-3">
       <Meter title="Projects" noun="projects" {...projects} />
       <Meter title="Tasks" noun="tasks" {...tasks} />
-      {/* Using all seats is not a problem: the account then uses what it pays for (ACCOUNT-74). */}
-      <Meter title="Seats" noun="seats" {...seats} level="fine" />
+      {/* The only seat of a personal account is always in use, which is not a problem (ACCOUNT-74). */}
+      <Meter
+        title="Seats"
+        noun="seats"
+        {...seats}
+        level={account.accountType === 'Team' ? usageLevel(seats.current, seats.max) : 'fine'}
+      />
       <UsageMeter
         title="Storage"
         noun="storage"
