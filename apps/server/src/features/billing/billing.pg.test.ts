@@ -87,6 +87,10 @@ describe('a subscription', () => {
       message: 'Your subscription has been reactivated successfully!',
     });
     expect(await user.api('GET /api/billing')).toMatchObject({ cancelAtPeriodEnd: false });
+    await expect(user.api('POST /api/billing/reactivate')).rejects.toMatchObject({
+      status: 409,
+      message: 'There is no cancellation to undo.',
+    });
     const down = await user.api('POST /api/accounts/{accountId}/downgrade', {
       params: { accountId: user.accountId },
       body: { targetTier: 'PersonalFree' },

@@ -19,6 +19,7 @@ import {
   type Invoice,
   type PlanResult,
 } from '@questlog/contract/billing';
+import { can } from '@questlog/domain/accounts/roles';
 import { minorUnits } from '@questlog/domain/billing/plans-for-sale';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { activeRole } from '../../account-change/account-lock.queries.ts';
@@ -49,7 +50,9 @@ export interface BillingRoutesDeps extends checkout.CheckoutDeps {
 const INVOICES = 100;
 
 type StartedCheckout = Awaited<ReturnType<typeof checkout.startCheckout>>;
-type VerifiedCheckout = Awaited<ReturnType<typeof checkout.verifyCheckout>> & { readonly tier: Tier };
+type VerifiedCheckout = Omit<Awaited<ReturnType<typeof checkout.verifyCheckout>>, 'accountId'> & {
+  readonly tier: Tier;
+};
 interface MessageAnswer {
   readonly message: string;
 }
@@ -144,8 +147,16 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       verifyCheckout,
       ({ body }, member: Member<VerifiedCheckout>) =>
         once(member, async () => {
-          const result = await checkout.verifyCheckout(deps, member.accountId, body.sessionId);
-          return { ...result, tier: (await accountPlan(pool, member.accountId)).paid };
+          const { accountId, ...result } = await checkout.verifyCheckout(
+            deps,
+            member.accountId,
+            body.sessionId,
+            async (id) => {
+              const row = await runOne(pool, activeRole, [id, member.userId]);
+              return row !== undefined && can({ role: row.role, status: 'Active' }, 'billing.manage');
+            },
+          );
+          return { ...result, tier: (await accountPlan(pool, accountId)).paid };
         }),
       ok,
     ),

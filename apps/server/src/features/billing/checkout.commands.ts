@@ -5,6 +5,7 @@ import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { keepsTier } from '@questlog/domain/billing/subscription';
 import { settingsPath } from '@questlog/domain/notifications/notifications';
 import type { Tier } from '@questlog/domain/plans/plans';
+import { isUuid } from '@questlog/domain/uuid';
 import { fail, failField } from '../../platform/errors.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -144,30 +145,33 @@ export async function startCheckout(
 }
 
 /**
- * Asks the provider whether one of the account's checkouts was paid. If so, applies the plan to the account.
+ * Asks the provider whether a checkout was paid. If so, applies the plan to the account that it was for, which
+ * may differ from the caller's current one (BILLING-15).
+ * @param pays returns whether the caller may manage the billing of an account
+ * @returns the account of the checkout, or the caller's if the session is invalid
  */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,
   sessionId: string,
-): Promise<{ readonly success: boolean; readonly error: string | null }> {
+  pays: (accountId: string) => Promise<boolean>,
+): Promise<{ readonly success: boolean; readonly error: string | null; readonly accountId: string }> {
   const { pool, payments } = deps;
-  const row = await billingOf(pool, accountId, payments.provider);
-  const session =
-    row === undefined || !/^cs_\w+$/.test(sessionId)
-      ? undefined
-      : await payments.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
-          if (isMissing(error)) return undefined;
-          throw error;
-        });
-  if (session === undefined || session.customer !== row?.customer_id) {
-    return { success: false, error: BILLING_TEXTS.invalidSession };
-  }
+  const invalid = { success: false, error: BILLING_TEXTS.invalidSession, accountId };
+  if (!/^cs_\w+$/.test(sessionId)) return invalid;
+  const session = await payments.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  const paidFor = session?.client_reference_id ?? undefined;
+  if (session === undefined || paidFor === undefined || !isUuid(paidFor)) return invalid;
+  const row = await billingOf(pool, paidFor, payments.provider);
+  if (session.customer !== row?.customer_id || !(await pays(paidFor))) return invalid;
   if (session.status !== 'complete' || session.payment_status === 'unpaid') {
-    return { success: false, error: BILLING_TEXTS.notPaid };
+    return { success: false, error: BILLING_TEXTS.notPaid, accountId: paidFor };
   }
-  await syncAccount(deps, accountId);
-  return { success: true, error: null };
+  await syncAccount(deps, paidFor);
+  return { success: true, error: null, accountId: paidFor };
 }
 
 /** Opens a portal session for the account's customer. @returns its URL */

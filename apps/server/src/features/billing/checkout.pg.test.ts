@@ -50,6 +50,43 @@ it("distinguishes an unpaid checkout from an unknown one and from another accoun
   expect(await verify(ada, 'nonsense')).toMatchObject({ success: false, error: 'Invalid session ID' });
 });
 
+it('verifies a checkout for its account while another account is the current one (BILLING-15)', async () => {
+  const user = await server.register();
+  const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
+  const team = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+  const { url, sessionId } = await team('POST /api/billing/checkout', { body: { tier: 'Team' } });
+  await enterCard(url);
+  expect(await verify(user, sessionId)).toEqual({ success: true, tier: 'Team', error: null });
+  expect(await tierOf({ ...user, accountId: id })).toBe('Team');
+  expect(await tierOf(user)).toBe('PersonalFree');
+});
+
+it('verifies a checkout while the current account is a team in which the user only has tasks (BILLING-15)', async () => {
+  const [user, owner] = await Promise.all([server.register(), server.register()]);
+  const team = await server.openTeam(owner);
+  await server.join(user, team, 'Member');
+  const sessionId = await buy(user, 'PersonalPro');
+  const inTeam = server.call({
+    authorization: `Bearer ${user.tokens.accessToken}`,
+    'x-account-id': team.accountId,
+  });
+  expect(await inTeam('POST /api/billing/checkout/verify', { body: { sessionId } })).toEqual({
+    success: true,
+    tier: 'PersonalPro',
+    error: null,
+  });
+});
+
+it('rejects a paid checkout of an account in which the caller cannot manage billing (BILLING-15)', async () => {
+  const [owner, member] = await Promise.all([server.register(), server.register()]);
+  const { id } = await owner.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
+  const team = server.call({ authorization: `Bearer ${owner.tokens.accessToken}`, 'x-account-id': id });
+  await server.join(member, { accountId: id }, 'Member');
+  const { url, sessionId } = await team('POST /api/billing/checkout', { body: { tier: 'Team' } });
+  await enterCard(url);
+  expect(await verify(member, sessionId)).toMatchObject({ success: false, error: 'Invalid session ID' });
+});
+
 it('a declined card does not activate the plan', async () => {
   const user = await server.register();
   const { url, sessionId } = await user.api('POST /api/billing/checkout', {

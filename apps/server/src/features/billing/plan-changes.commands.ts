@@ -169,7 +169,8 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
-  if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });
-  if (live.ends || live.steps) await goOn(deps, accountId, live);
+  if (live === undefined || !(live.ends || live.steps))
+    return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });
+  await goOn(deps, accountId, live);
   return BILLING_TEXTS.reactivated;
 }

@@ -54,7 +54,7 @@ export function DashboardNotices({
       {!isSafe && <StorageNotice />}
       {account !== null && (account.paymentFailed || hasRefused) && (
         <Boundary broken={null}>
-          <AccountNotices account={account} />
+          <AccountNotices account={account} inSettings={view === undefined} />
         </Boundary>
       )}
       {hasFallbackZone && (

@@ -1,0 +1,33 @@
+import type { Account } from '@questlog/contract/accounts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { testData } from '../../data/testing/data-layer.ts';
+import { AccountNotices } from './account-notices.tsx';
+
+afterEach(cleanup);
+
+const account = { userRole: 'Owner', subscriptionTier: 'PersonalPro', paymentFailed: true } as Account;
+
+function show(inSettings: boolean): void {
+  const session = {
+    state: { state: 'authenticated', user: null, account },
+    subscribe: () => () => undefined,
+  };
+  const api = () => Promise.reject(new Error('away'));
+  const { data } = testData({ parts: { session, api, queue: { refused: createValue([]) } } });
+  render(
+    <DataContext value={data}>
+      <AccountNotices account={account} inSettings={inSettings} />
+    </DataContext>,
+  );
+}
+
+test('shows a failed payment above the dashboard, but not above the settings (BILLING-43)', async () => {
+  show(false);
+  expect((await screen.findByRole('alert')).textContent).toContain('Your payment failed');
+  cleanup();
+  show(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
