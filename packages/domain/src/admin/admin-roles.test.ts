@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_CAPABILITIES, ADMIN_ROLES, adminCan, adminRolesWith, permissionsOf } from './admin-roles.ts';
+import { ADMIN_CAPABILITIES, ADMIN_ROLES, adminCan, permissionsOf } from './admin-roles.ts';
 
 describe('a staff role', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a staff role', () => {
   ] as const)('the staff role %s has the permissions %j (ADMIN-1, ADMIN-2)', (role, capabilities) => {
     expect(permissionsOf(role)).toEqual(capabilities);
     for (const capability of ADMIN_CAPABILITIES) {
-      expect(adminRolesWith(capability).includes(role)).toBe(adminCan(role, capability));
+      expect(adminCan(role, capability)).toBe((capabilities as readonly string[]).includes(capability));
     }
   });
 
   it('every staff role has read access', () => {
-    expect(adminRolesWith('console.read')).toEqual(ADMIN_ROLES);
+    expect(ADMIN_ROLES.filter((role) => adminCan(role, 'console.read'))).toEqual(ADMIN_ROLES);
   });
 });

@@ -30,11 +30,6 @@ export function adminCan(role: AdminRole, capability: AdminCapability): boolean 
   return HOLDERS[capability].includes(role);
 }
 
-/** Returns the roles that have the capability (ADMIN-2). */
-export function adminRolesWith(capability: AdminCapability): readonly AdminRole[] {
-  return HOLDERS[capability];
-}
-
 /** Returns a role's capabilities, in the order of {@link ADMIN_CAPABILITIES}. */
 export function permissionsOf(role: AdminRole): readonly AdminCapability[] {
   return ADMIN_CAPABILITIES.filter((capability) => adminCan(role, capability));

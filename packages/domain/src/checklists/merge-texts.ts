@@ -3,12 +3,10 @@
  * is taken from that version. Ticks are merged separately from text, so a tick survives if the other version
  * moves or rewords its line. If both change the same lines, those of `mine`, the later version, win.
  *
- *   base '- [ ] milk
- * - [ ] bread', mine '- [x] milk
- * - [ ] bread', theirs '- [ ] milk
- * - [x] bread'
- *     → '- [x] milk
- * - [x] bread'
+ *   base   '- [ ] milk', '- [ ] bread'
+ *   mine   '- [x] milk', '- [ ] bread'
+ *   theirs '- [ ] milk', '- [x] bread'
+ *   merged '- [x] milk', '- [x] bread'
  */
 import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { linesOf, textOf } from './text-lines.ts';

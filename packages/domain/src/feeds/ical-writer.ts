@@ -2,8 +2,7 @@
  * Writes iCalendar's content lines (RFC 5545, section 3.1): `NAME:value`, ended by CRLF, and folded to at
  * most 75 bytes.
  *
- *   textLine('SUMMARY', 'Milk, eggs')  → 'SUMMARY:Milk\\, eggs\r
- * '
+ *   textLine('SUMMARY', 'Milk, eggs')  → SUMMARY:Milk\, eggs, and a CRLF
  */
 
 /** Maximum length of a line in bytes, without its line break. */

@@ -34,9 +34,7 @@ export function checklistLines<Task extends TreeTask & { readonly title: string 
  * open code block first, because checkboxes in code are plain text. If that does not help, the checklist comes
  * before the text.
  *
- *   'For the trip' and 'Socks' → 'For the trip
- *
- * - [ ] Socks'
+ *   'For the trip' and 'Socks' → the lines 'For the trip', '' and '- [ ] Socks'
  */
 export function withChecklist(text: string, lines: readonly ChecklistLine[]): string {
   if (lines.length === 0) return text;

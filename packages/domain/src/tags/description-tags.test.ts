@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortAddedWords, tagsAdded } from './description-tags.ts';
+import { sortAddedWords } from './description-tags.ts';
 import { hideCodeAndLinks } from './markdown-code.ts';
+import { pathsOf, type TagFacts } from './tagged-text.ts';
+
+const tagsAdded = (before: string, now: string, facts?: TagFacts) =>
+  pathsOf(sortAddedWords(before, now, facts).taken);
 
 describe('a description', () => {
   it.each([

@@ -5,14 +5,7 @@
  *   'Ask #bob, see `#include`' → tag 'bob'
  */
 import { hideCodeAndLinks } from './markdown-code.ts';
-import {
-  findHashWords,
-  pathsOf,
-  sortWords,
-  type HashWord,
-  type SortedWords,
-  type TagFacts,
-} from './tagged-text.ts';
+import { findHashWords, sortWords, type HashWord, type SortedWords, type TagFacts } from './tagged-text.ts';
 
 function wordsOf(text: string): HashWord[] {
   return findHashWords(hideCodeAndLinks(text)).map((word) => ({
@@ -31,9 +24,4 @@ export function sortAddedWords(before: string, now: string, facts?: TagFacts): S
     wordsOf(now).filter(({ path, text }) => !old.has(path ?? text)),
     facts,
   );
-}
-
-/** Returns the tags that an edit of the description adds to the task, with their ancestors (TAG-34). */
-export function tagsAdded(before: string, now: string, facts?: TagFacts): readonly string[] {
-  return pathsOf(sortAddedWords(before, now, facts).taken);
 }

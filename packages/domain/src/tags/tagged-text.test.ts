@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_TAGS, MAX_TASK_TAGS, parseTagPath, withPrefixes } from './tag-path.ts';
-import {
-  findHashWords,
-  parseEditedTitle,
-  parseTitle,
-  parseWholeTitle,
-  sortWords,
-  type SortedWords,
-  type TagFacts,
-} from './tagged-text.ts';
+import { findHashWords, parseTitle, sortWords, type SortedWords, type TagFacts } from './tagged-text.ts';
 
 const sort = (text: string, facts?: TagFacts): SortedWords => sortWords(findHashWords(text), facts);
 
@@ -147,23 +139,4 @@ describe('more tags than fit (TAG-45)', () => {
       ],
     });
   });
-});
-
-it.each([
-  ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
-  [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
-  ['Sow', { title: 'Sow', tagPaths: [] }],
-])('derives a title from any text like %j', (text, parsed) => {
-  expect(parseWholeTitle(text)).toEqual(parsed);
-});
-
-it.each<[string, string, ReturnType<typeof parseEditedTitle>]>([
-  ['Fix #bug', 'Fix #bug today', { title: 'Fix #bug today', tagPaths: [] }],
-  ['Fix #bug', 'Fix #bug #work', { title: 'Fix #bug', tagPaths: ['work'] }],
-  ['Fix #work/now', 'Fix #work/now #work', { title: 'Fix #work/now', tagPaths: ['work'] }],
-  ['Fix #bug', 'Fix #app', { title: 'Fix', tagPaths: ['app'] }],
-  ['Fix #42', 'Fix #43', { title: 'Fix #43', tagPaths: [] }],
-  ['Fix', '#work/now', { title: '#work/now', tagPaths: [] }],
-])('editing %j to %j adds only the new tags', (before, now, parsed) => {
-  expect(parseEditedTitle(before, now)).toEqual(parsed);
 });

@@ -9,7 +9,6 @@
  *   'We are #1'                        → text, unless the account has the tag '1'
  */
 import { countOf } from '../counts.ts';
-import { isBlank } from '../text.ts';
 import {
   foldTag,
   MAX_TAG_DEPTH,
@@ -144,20 +143,6 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
   }
   rest += text.slice(from);
   return { title: rest.replaceAll(/\s+/gu, ' ').trim(), tagPaths: pathsOf(taken) };
-}
-
-/** Parses a title. A task needs a title, so text that consists only of tags stays unchanged (CAPTURE-4). */
-export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
-  const parsed = parseTitle(text, facts);
-  return isBlank(parsed.title) ? { title: text.trim(), tagPaths: [] } : parsed;
-}
-
-/** Parses an edited title. Earlier text (pasted or dismissed) remains text (TAG-6, TASK-19). */
-export function parseEditedTitle(before: string, now: string, facts: TagFacts = {}): ParsedTitle {
-  return parseWholeTitle(now, {
-    ...facts,
-    kept: new Set(findHashWords(before).flatMap(({ path }) => path ?? [])),
-  });
 }
 
 /** Returns the message about words rejected by a tag limit, if any. */

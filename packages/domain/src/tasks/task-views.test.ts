@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/local-date.ts';
-import {
-  belongsTo,
-  isOverdue,
-  isToday,
-  presetFor,
-  SMART_VIEWS,
-  todaySection,
-  viewKey,
-  type View,
-} from './task-views.ts';
+import { belongsTo, presetFor, SMART_VIEWS, todaySection, viewKey, type View } from './task-views.ts';
+import { isOverdue, isToday } from './testing/dated-tasks.ts';
 
 const today = '2026-11-20';
 const day = (offset: number): string => addDays(today, offset);

@@ -96,21 +96,6 @@ export function isSortedByDate(section: string): boolean {
   return section === 'overdue' || section === 'due';
 }
 
-type Dated = Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'completedOn'>;
-
-/** Returns whether a task is open and was scheduled or due before today (DATE-7). */
-export function isOverdue(task: Dated, today: LocalDate): boolean {
-  if (task.completedOn !== null) return false;
-  return (
-    (task.scheduledOn !== null && task.scheduledOn < today) || (task.dueOn !== null && task.dueOn < today)
-  );
-}
-
-/** Returns whether a task is scheduled or due today (DATE-7). */
-export function isToday(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>, today: LocalDate): boolean {
-  return task.scheduledOn === today || task.dueOn === today;
-}
-
 /**
  * Returns a new task's initial values in a view: Today sets the date, a project view the project (VIEW-18).
  */

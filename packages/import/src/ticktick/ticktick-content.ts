@@ -10,8 +10,7 @@ export interface TickTickContent {
 /**
  * Returns a task's content as Markdown.
  *
- *   '▫ Milk ▪ Bread' → '- [ ] Milk
- * - [x] Bread', only if the task is a check list
+ *   '▫ Milk ▪ Bread' → the lines '- [ ] Milk' and '- [x] Bread', only if the task is a check list
  */
 export function contentOf(content: string, isChecklist: boolean): TickTickContent {
   const files: string[] = [];

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
-import {
-  belongsTo,
-  isOverdue,
-  isToday,
-  todaySection,
-  type SmartView,
-} from '@questlog/domain/tasks/task-views';
+import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
+import { isOverdue, isToday } from '@questlog/domain/tasks/testing/dated-tasks';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
