@@ -41,7 +41,8 @@ export function ProgressBar({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(part * 100)}
+      // 100 % means that everything is done.
+      aria-valuenow={part === 1 ? 100 : Math.min(99, Math.round(part * 100))}
       aria-valuetext={valueText}
       title={title}
       className={cx('h-1.5 overflow-hidden rounded-full bg-press', className)}

@@ -76,7 +76,12 @@ function Tab({
       {count > 0 && (
         <>
           {' '}
-          <Count value={count} max={99} className="absolute top-0.5 left-1/2 ml-3.5" />
+          {/* At 320 pixels, "99+" beside the icon would reach below the next button. */}
+          <Count
+            value={count}
+            max={99}
+            className="absolute top-0.5 left-[min(50%+0.875rem,100%-1.625rem)] rounded-full bg-background px-0.5"
+          />
           <span className="sr-only">{nounFor(count, 'open task')}</span>
         </>
       )}

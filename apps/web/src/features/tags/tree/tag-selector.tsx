@@ -94,7 +94,7 @@ export function TagSelector(props: TagSelectorProps) {
           <p aria-live="polite" className="text-sm text-muted tabular-nums">
             {countOf(selected, 'tag')} selected
           </p>
-          {states.size > 0 && (
+          {selected > 0 && (
             <Button
               size="sm"
               variant="quiet"

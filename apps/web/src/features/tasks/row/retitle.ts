@@ -9,7 +9,7 @@ import { readOnceLoaded } from '../add/capture/unread-lines.ts';
 /** An edited title with its meaning. */
 export interface Retitled {
   readonly captured: Captured;
-  /** What the user has decided about the phrases, in case the grammar is not loaded yet. */
+  /** The user's decisions about the phrases, in case the grammar is not loaded yet. */
   readonly decisions: Decisions;
   /** Opens the task in its view, to which the message then leads. */
   readonly openTask: ((id: string) => void) | undefined;
@@ -18,7 +18,7 @@ export interface Retitled {
 /**
  * Changes a task's title and the fields typed in it, and adds its #tags. If the text sets more than the title,
  * announces what has changed (TASK-92).
- * @param rename changes only the title, and tells the user if the task was completed or deleted meanwhile
+ * @param rename changes only the title, and tells the user if the task has been completed or deleted
  */
 export function retitle(
   data: DataLayer,

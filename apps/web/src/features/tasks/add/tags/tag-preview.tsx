@@ -25,13 +25,20 @@ export function TagPreview({
   const { taken, offered, left } = words;
   const named = left.slice(0, MOST_NAMED);
   const more = left.length - named.length;
+  const known = new Set(useTags().map(({ fullPath }) => fullPath));
+  const paths = pathsOf(taken);
+  const dismissLabel = (path: string): string => `Keep #${path} as text`;
   return (
     <>
       <TagChips
+        label="Tags:"
+        paths={paths.filter((path) => known.has(path))}
+        {...{ dismissLabel, onDismiss }}
+      />
+      <TagChips
         label="Tags will be created:"
-        paths={pathsOf(taken)}
-        dismissLabel={(path) => `Keep #${path} as text`}
-        onDismiss={onDismiss}
+        paths={paths.filter((path) => !known.has(path))}
+        {...{ dismissLabel, onDismiss }}
       />
       {offered.length > 0 && (
         <p className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm text-muted">
