@@ -187,7 +187,7 @@ export default defineConfig({
             // Code shared by the sign-in page and the dialogs, such as form fields.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/](?:ui|domain)[\\/]src[\\/]/,
+              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src[\\/]|web[\\/]src[\\/]data[\\/]password-hint\.ts$)/,
               minShareCount: 2,
               priority: 2,
             },
