@@ -77,6 +77,8 @@ const reference = text(500);
 const manage = { kind: 'account', capability: 'billing.manage' } as const;
 const tag = 'Billing';
 const provider = ['payment_unavailable'] as const;
+/** Errors of a change at the provider. An unconfirmed change may still take effect. */
+const changing = [...provider, 'payment_unconfirmed'] as const;
 const messageAnswer = z.object({ message: z.string() });
 const byAccount = z.object({ accountId: id });
 const target = z.object({ targetTier: tier });
@@ -154,7 +156,7 @@ export const openPortal = endpoint({
   errors: provider,
 });
 
-const change = { tag, access: manage, errors: [...provider, 'conflict', 'card_declined'] } as const;
+const change = { tag, access: manage, errors: [...changing, 'conflict', 'card_declined'] } as const;
 
 export const upgrade = endpoint({
   ...change,
@@ -201,7 +203,7 @@ export const cancelSubscription = endpoint({
   tag,
   access: manage,
   responses: { 200: messageAnswer },
-  errors: [...provider, 'conflict'],
+  errors: [...changing, 'conflict'],
 });
 
 export const reactivateSubscription = endpoint({
@@ -211,7 +213,7 @@ export const reactivateSubscription = endpoint({
   tag,
   access: manage,
   responses: { 200: messageAnswer },
-  errors: [...provider, 'conflict'],
+  errors: [...changing, 'conflict'],
 });
 
 export const setPaymentMethod = endpoint({
@@ -222,7 +224,7 @@ export const setPaymentMethod = endpoint({
   access: manage,
   body: z.object({ paymentMethodId: reference }),
   responses: { 200: billingInfo },
-  errors: [...provider, 'card_declined'],
+  errors: [...changing, 'card_declined'],
 });
 
 /** Maximum size of a webhook body, in bytes. */

@@ -74,6 +74,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   // Don't use 503, which clients treat as a lost connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
+  payment_unconfirmed: { status: 502, message: BILLING_TEXTS.unconfirmed },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   storage_full: {
     status: 503,

@@ -15,6 +15,8 @@ export const BILLING_TEXTS = {
   invalidSession: 'Invalid session ID',
   notPaid: 'Payment not completed',
   providerAway: 'Payments are unavailable right now. Please try again in a few minutes.',
+  unconfirmed:
+    "We couldn't confirm that yet. We're checking with the payment provider, and your plan shows the outcome in a few minutes.",
   networkError: 'Network error occurred',
   unknownTestState: 'Unknown test state',
   noSession: 'No session ID provided',

@@ -27,10 +27,11 @@ import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { requireRole, type Member } from '../../endpoint/caller/caller.ts';
 import { runOne } from '../../platform/db/prepared.ts';
-import { fail } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
+import { syncCustomer } from './billing.jobs.ts';
 import { billingOf } from './billing.queries.ts';
 import * as checkout from './checkout.commands.ts';
 import {
@@ -41,6 +42,7 @@ import {
 } from './plan-changes.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
 import { callProvider, isMissing } from './provider/provider-errors.ts';
+import type { SentChange } from './provider/sent-change.ts';
 import { processWebhook } from './webhook.commands.ts';
 
 export interface BillingRoutesDeps extends checkout.CheckoutDeps {
@@ -48,6 +50,8 @@ export interface BillingRoutesDeps extends checkout.CheckoutDeps {
 }
 
 const INVOICES = 100;
+/** When to read a subscription back after a change without a confirmation, because the change may come late. */
+const REREAD_AFTER_SECONDS = [3, 20, 120];
 
 type StartedCheckout = Awaited<ReturnType<typeof checkout.startCheckout>>;
 type VerifiedCheckout = Omit<Awaited<ReturnType<typeof checkout.verifyCheckout>>, 'accountId'> & {
@@ -94,13 +98,27 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
-  const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
+  const call = <T>(work: (sent: SentChange) => Promise<T>): Promise<T> => callProvider(log, work);
+  const customerOf = async (accountId: string): Promise<string | undefined> =>
+    (await billingOf(pool, accountId, payments.provider))?.customer_id;
+  /** Queues jobs that read the subscription back if a change may still take effect, and rethrows the error. */
+  const rereadUnconfirmed = async (accountId: string, error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.code === 'payment_unconfirmed') {
+      const customer = await customerOf(accountId);
+      if (customer !== undefined) {
+        for (const seconds of REREAD_AFTER_SECONDS) {
+          await deps.jobs.enqueue(pool, syncCustomer, { customer }, seconds);
+        }
+      }
+    }
+    throw error;
+  };
   /**
    * Calls the provider, and stores the response for idempotent retries. Because the call may be slow, checks
    * afterwards that the caller is still an Active member who may manage billing.
    */
-  const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
-    const value = await call(work);
+  const once = async <V>(member: Member<V>, work: (sent: SentChange) => Promise<V>): Promise<V> => {
+    const value = await call(work).catch((error: unknown) => rereadUnconfirmed(member.accountId, error));
     return changeUser(pool, member, async (client) => {
       const row = await runOne(client, activeRole, [member.accountId, member.userId]);
       requireRole(member.demands, row?.role ?? null);
@@ -108,10 +126,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     });
   };
   const change = (member: Member<PlanResult>, input: PlanChangeInput): Promise<PlanResult> =>
-    once(member, () => changePlan(deps, member, input));
-
-  const customerOf = async (accountId: string): Promise<string | undefined> =>
-    (await billingOf(pool, accountId, payments.provider))?.customer_id;
+    once(member, (sent) => changePlan({ ...deps, sent }, member, input));
 
   return [
     bind(getBilling, async (_input, { accountId }) => json(200, await billingJson(deps, accountId))),
@@ -188,22 +203,22 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     bind(
       cancelSubscription,
       (_input, member: Member<MessageAnswer>) =>
-        once(member, async () => ({ message: await cancel(deps, member.accountId) })),
+        once(member, async (sent) => ({ message: await cancel({ ...deps, sent }, member.accountId) })),
       ok,
     ),
 
     bind(
       reactivateSubscription,
       (_input, member: Member<MessageAnswer>) =>
-        once(member, async () => ({ message: await reactivate(deps, member.accountId) })),
+        once(member, async (sent) => ({ message: await reactivate({ ...deps, sent }, member.accountId) })),
       ok,
     ),
 
     bind(
       setPaymentMethod,
       ({ body }, member: Member<BillingInfo>) =>
-        once(member, async () => {
-          await checkout.setPaymentMethod(deps, member, body.paymentMethodId);
+        once(member, async (sent) => {
+          await checkout.setPaymentMethod({ ...deps, sent }, member, body.paymentMethodId);
           return billingJson(deps, member.accountId);
         }),
       ok,

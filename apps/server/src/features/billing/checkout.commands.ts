@@ -10,6 +10,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf } from './billing.queries.ts';
+import type { SentChange } from './provider/sent-change.ts';
 import { syncAccount } from './billing-sync.commands.ts';
 import { changeKey } from './change-key.ts';
 import { customerOf } from './customers.commands.ts';
@@ -190,32 +191,39 @@ export async function openPortal(
 
 /** Sets the subscription's payment method. Throws a field error if the payment method does not exist. */
 export async function setPaymentMethod(
-  deps: BillingDeps,
+  deps: BillingDeps & { readonly sent: SentChange },
   { accountId, now }: Buyer,
   methodId: string,
 ): Promise<void> {
-  const { stripe } = deps.payments;
+  const {
+    payments: { stripe },
+    sent,
+  } = deps;
   if (!/^pm_\w+$/.test(methodId)) failField('paymentMethodId', 'Unknown payment method.');
   const customer = await customerOf(deps, accountId, now);
   const key = await changeKey(deps, accountId, 'card');
-  const attached = await stripe.paymentMethods
-    .attach(methodId, { customer }, { idempotencyKey: `${key}:attach` })
+  const attached = await sent
+    .send(() => stripe.paymentMethods.attach(methodId, { customer }, { idempotencyKey: `${key}:attach` }))
     .catch((error: unknown) => {
       if (isMissing(error)) return failField('paymentMethodId', 'Unknown payment method.');
       throw error;
     });
-  await stripe.customers.update(
-    customer,
-    { invoice_settings: { default_payment_method: attached.id } },
-    { idempotencyKey: `${key}:customer` },
+  await sent.send(() =>
+    stripe.customers.update(
+      customer,
+      { invoice_settings: { default_payment_method: attached.id } },
+      { idempotencyKey: `${key}:customer` },
+    ),
   );
   const seen = await syncAccount(deps, accountId);
   const { subscription } = seen ?? {};
   if (subscription !== undefined && keepsTier(seen?.state.status ?? 'canceled')) {
-    await stripe.subscriptions.update(
-      subscription.id,
-      { default_payment_method: attached.id },
-      { idempotencyKey: `${key}:subscription` },
+    await sent.send(() =>
+      stripe.subscriptions.update(
+        subscription.id,
+        { default_payment_method: attached.id },
+        { idempotencyKey: `${key}:subscription` },
+      ),
     );
     await syncAccount(deps, accountId);
   }

@@ -15,7 +15,11 @@ import { changeKey } from './change-key.ts';
 import { syncAccount } from './billing-sync.commands.ts';
 import { requirePrice, startCheckout, type Buyer, type CheckoutDeps } from './checkout.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
+import type { SentChange } from './provider/sent-change.ts';
 import type { Seen } from './provider/subscription-state.ts';
+
+/** Dependencies of a command that changes a subscription. */
+export type PlanChangeDeps = BillingDeps & { readonly sent: SentChange };
 
 const DONE: PlanResult = { success: true, requiresPayment: false, checkoutUrl: null };
 
@@ -49,11 +53,15 @@ function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undef
   };
 }
 
-async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, ends: boolean): Promise<void> {
-  await deps.payments.stripe.subscriptions.update(
-    id,
-    { cancel_at_period_end: ends },
-    { idempotencyKey: await changeKey(deps, accountId, ends ? 'end' : 'go-on') },
+async function setEnding(
+  deps: PlanChangeDeps,
+  accountId: string,
+  { id }: Live,
+  ends: boolean,
+): Promise<void> {
+  const idempotencyKey = await changeKey(deps, accountId, ends ? 'end' : 'go-on');
+  await deps.sent.send(() =>
+    deps.payments.stripe.subscriptions.update(id, { cancel_at_period_end: ends }, { idempotencyKey }),
   );
   await syncAccount(deps, accountId);
 }
@@ -62,7 +70,7 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
  * Changes the price without charging anything: either sets the next period's price, or restores the paid one.
  */
 async function setNextPrice(
-  deps: BillingDeps,
+  deps: PlanChangeDeps,
   accountId: string,
   live: Live,
   {
@@ -71,21 +79,24 @@ async function setNextPrice(
     held,
   }: { readonly price: string; readonly tier: Tier | undefined; readonly held: HeldPrice },
 ): Promise<void> {
-  await deps.payments.stripe.subscriptions.update(
-    live.id,
-    {
-      items: [{ id: live.itemId, price }],
-      cancel_at_period_end: false,
-      proration_behavior: 'none',
-      metadata: { ...(tier === undefined ? {} : { tier }), ...held },
-    },
-    { idempotencyKey: await changeKey(deps, accountId, 'plan') },
+  const idempotencyKey = await changeKey(deps, accountId, 'plan');
+  await deps.sent.send(() =>
+    deps.payments.stripe.subscriptions.update(
+      live.id,
+      {
+        items: [{ id: live.itemId, price }],
+        cancel_at_period_end: false,
+        proration_behavior: 'none',
+        metadata: { ...(tier === undefined ? {} : { tier }), ...held },
+      },
+      { idempotencyKey },
+    ),
   );
   await syncAccount(deps, accountId);
 }
 
 /** Withdraws a pending cancellation or downgrade. */
-async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
+async function goOn(deps: PlanChangeDeps, accountId: string, live: Live): Promise<void> {
   if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
 }
@@ -101,7 +112,7 @@ export interface PlanChangeInput {
  * the plan or cannot have it.
  */
 export async function changePlan(
-  deps: CheckoutDeps,
+  deps: CheckoutDeps & PlanChangeDeps,
   buyer: Buyer & { readonly tier: Tier },
   { tier, priceId, direction }: PlanChangeInput,
 ): Promise<PlanResult> {
@@ -137,16 +148,19 @@ export async function changePlan(
     await setNextPrice(deps, accountId, live, { price, tier, held: holdPrice(live.price, live.periodEnd) });
     return DONE;
   }
-  await deps.payments.stripe.subscriptions.update(
-    live.id,
-    {
-      items: [{ id: live.itemId, price }],
-      cancel_at_period_end: false,
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'error_if_incomplete',
-      metadata: { tier, ...NO_HELD_PRICE },
-    },
-    { idempotencyKey: await changeKey(deps, accountId, 'plan') },
+  const idempotencyKey = await changeKey(deps, accountId, 'plan');
+  await deps.sent.send(() =>
+    deps.payments.stripe.subscriptions.update(
+      live.id,
+      {
+        items: [{ id: live.itemId, price }],
+        cancel_at_period_end: false,
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+        metadata: { tier, ...NO_HELD_PRICE },
+      },
+      { idempotencyKey },
+    ),
   );
   await syncAccount(deps, accountId);
   return DONE;
@@ -156,7 +170,7 @@ export async function changePlan(
  * Ends the subscription at the end of the paid period. Throws `conflict` if there is no subscription.
  * @returns the message to show
  */
-export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
+export async function cancelSubscription(deps: PlanChangeDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
   if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToCancel });
   if (!live.ends) await setEnding(deps, accountId, live, true);
@@ -167,7 +181,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
  * Continues a subscription that was going to end. Throws `conflict` if the account has no such subscription.
  * @returns the message to show
  */
-export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
+export async function reactivateSubscription(deps: PlanChangeDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
   if (live === undefined || !(live.ends || live.steps))
     return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });

@@ -42,10 +42,10 @@ export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: P
     if (!known.has(name)) throw new Error(`no handler for the jobs of ${name}`);
   };
 
-  const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
+  const enqueue: JobQueue['enqueue'] = async (on, queue, data, delay = 0) => {
     requireHandler(queue.name);
     await within(started, WAIT_MS, 'the start of the job queue');
-    await boss.send(queue.name, data, { db: through(on) });
+    await boss.send(queue.name, data, { db: through(on), startAfter: delay });
   };
 
   const sending: JobQueue['sending'] = async (queue, data, id) => {

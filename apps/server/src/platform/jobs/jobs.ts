@@ -49,8 +49,9 @@ export interface JobQueue {
   /**
    * Queues a job. It runs once the transaction on `on` is committed, and never if it is rolled back.
    * @param on the connection of the caller's transaction, or the pool
+   * @param delay seconds after which the job runs
    */
-  enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data, delay?: number): Promise<void>;
   /**
    * Returns a function that queues a job with one statement, so that it can be sent together with others: see
    * platform/db/pipelined-transaction.ts.

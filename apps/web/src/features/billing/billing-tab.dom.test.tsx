@@ -113,6 +113,47 @@ test('reports a failed reactivation (BILLING-10)', async () => {
   expect(await screen.findByText('Failed to reactivate subscription')).toBeDefined();
 });
 
+const failed = (status: number, code: 'conflict' | 'payment_unconfirmed', message: string) =>
+  new ApiError(new Response(null, { status }), { message, code });
+const UNCONFIRMED = "We couldn't confirm that yet.";
+const REACTIVATED = 'Your subscription has been reactivated successfully!';
+
+test('rereads billing after a reactivation without a confirmation, and shows success only once it holds (BILLING-47)', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
+    'GET /api/billing/invoices': [],
+    'POST /api/billing/reactivate': failed(502, 'payment_unconfirmed', UNCONFIRMED),
+  };
+  show(<BillingTab />, answers, PRO);
+  await screen.findByRole('button', { name: 'Reactivate' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => screen.getByRole('button', { name: 'Reactivate' }).click());
+  expect(screen.getByText(UNCONFIRMED)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText(UNCONFIRMED)).toBeDefined();
+  expect(screen.queryByText(REACTIVATED)).toBeNull();
+  answers['GET /api/billing'] = PAID;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.queryByText(UNCONFIRMED)).toBeNull();
+  expect(screen.getByText(REACTIVATED)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
+});
+
+test('shows a running subscription if an earlier reactivation has taken effect after all (BILLING-47)', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
+    'GET /api/billing/invoices': [],
+    'POST /api/billing/reactivate': failed(409, 'conflict', 'There is no cancellation to undo.'),
+  };
+  show(<BillingTab />, answers, PRO);
+  await screen.findByRole('button', { name: 'Reactivate' });
+  answers['GET /api/billing'] = PAID;
+  await press('Reactivate');
+  expect(await screen.findByText(REACTIVATED)).toBeDefined();
+  expect(screen.queryByText('There is no cancellation to undo.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
+});
+
 test('shows five invoices, each in its currency (BILLING-28)', async () => {
   const invoices = Array.from({ length: 7 }, (_, index) => ({
     id: `in_${index}`,

@@ -66,7 +66,7 @@ function Subscription({
 }: {
   account: Account;
   billing: BillingInfo;
-  reload: () => Promise<unknown>;
+  reload: () => Promise<BillingInfo | undefined>;
 }) {
   const actions = useSubscriptionActions(account, billing, reload);
   const { outcome } = actions;

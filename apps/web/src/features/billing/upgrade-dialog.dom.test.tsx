@@ -85,6 +85,17 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
+test('does not call a plan change without a confirmation failed (BILLING-47)', async () => {
+  const body = { message: "We couldn't confirm that yet.", code: 'payment_unconfirmed' } as const;
+  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
+    'GET /api/billing': BILLING,
+    'POST /api/billing/upgrade': new ApiError(new Response(null, { status: 502 }), body),
+  });
+  await press('Upgrade Now');
+  expect(await screen.findByText(body.message)).toBeDefined();
+  expect(screen.queryByText('Upgrade failed')).toBeNull();
+});
+
 test('opens at the given plan if the account is not on it (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();

@@ -101,8 +101,12 @@ function Upgrade({
       }
     >
       {failure !== undefined && (
-        <Banner tone="error" title="Upgrade failed" className="mb-4">
-          {failure}
+        <Banner
+          tone={failure.isUnconfirmed ? 'warning' : 'error'}
+          title={failure.isUnconfirmed ? undefined : 'Upgrade failed'}
+          className="mb-4"
+        >
+          {failure.reason}
         </Banner>
       )}
       {chosen !== undefined ? (

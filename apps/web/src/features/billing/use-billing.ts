@@ -13,7 +13,8 @@ export function useBilling(): {
   /** Undefined until the first response. */
   readonly billing: BillingInfo | undefined;
   readonly failed: boolean;
-  readonly reload: () => Promise<unknown>;
+  /** Reloads the billing data. Resolves with undefined if it can't be loaded. */
+  readonly reload: () => Promise<BillingInfo | undefined>;
   readonly invoices: readonly Invoice[];
 } {
   const reader = useReader(useSession().account?.updatedAt);
@@ -22,7 +23,10 @@ export function useBilling(): {
   return {
     billing: useLastDefined(read.data),
     failed: hasFailed(read),
-    reload: read.refetch,
+    reload: async () => {
+      const { data, isError } = await read.refetch();
+      return isError ? undefined : data;
+    },
     invoices: invoices ?? [],
   };
 }

@@ -3,11 +3,18 @@ import { isInDirection } from '@questlog/domain/billing/plan-change';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
+import { ApiError } from '@questlog/api-client/client';
 import { useApi, useSession } from '../../data/hooks.ts';
+
+export interface PlanChangeFailure {
+  readonly reason: string;
+  /** True if the change may still take effect. */
+  readonly isUnconfirmed: boolean;
+}
 
 export interface PlanChanging {
   readonly busy: boolean;
-  readonly failure: string | undefined;
+  readonly failure: PlanChangeFailure | undefined;
   readonly forget: () => void;
   /**
    * Changes the plan, or opens the checkout if the new plan needs a payment. Resolves with true if the plan
@@ -21,7 +28,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
   const api = useApi();
   const { session } = useSession();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<PlanChangeFailure>();
   return {
     busy,
     failure,
@@ -43,7 +50,10 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
         setBusy(false);
         return true;
       } catch (error) {
-        setFailure(reasonOf(error) ?? BILLING_TEXTS.upgradeFailed);
+        setFailure({
+          reason: reasonOf(error) ?? BILLING_TEXTS.upgradeFailed,
+          isUnconfirmed: error instanceof ApiError && error.code === 'payment_unconfirmed',
+        });
         setBusy(false);
         return false;
       }

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import { AppError, fail } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { LateError, within } from '../../../platform/within.ts';
+import { SentChange } from './sent-change.ts';
 
 /** Returns whether the requested object does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
@@ -39,18 +40,25 @@ export function reasonOf(error: unknown): string {
 const ANSWER_MS = 7_000;
 
 /**
- * Calls the provider for a user's request. Throws `card_declined` with the provider's message, or
- * `payment_unavailable` for any other failure. A response slower than seven seconds is treated as a failure,
+ * Calls the provider for a user's request. Throws `card_declined` with the provider's message;
+ * `payment_unconfirmed` if a change was sent that may have taken effect; or `payment_unavailable` for any
+ * other failure. A response slower than seven seconds is treated as a failure,
  * because a host that drops packets causes an error only after minutes. The log contains only the provider's
  * codes, because its messages may contain parts of a key.
  */
-export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
+export async function callProvider<T>(
+  log: Log,
+  call: (sent: SentChange) => Promise<T>,
+  patience = ANSWER_MS,
+): Promise<T> {
+  const sent = new SentChange();
+  const unknown = () => fail(sent.isUnconfirmed ? 'payment_unconfirmed' : 'payment_unavailable');
   try {
-    return await within(call(), patience, 'the payment provider');
+    return await within(call(sent), patience, 'the payment provider');
   } catch (error) {
     if (error instanceof LateError) {
       log.error({ err: error }, 'the payment provider did not answer in time');
-      return fail('payment_unavailable');
+      return unknown();
     }
     if (error instanceof AppError || !(error instanceof Stripe.errors.StripeError)) throw error;
     if (error instanceof Stripe.errors.StripeCardError)
@@ -61,6 +69,6 @@ export async function callProvider<T>(log: Log, call: () => Promise<T>, patience
       },
       'the payment provider did not do what it was asked',
     );
-    return fail('payment_unavailable');
+    return unknown();
   }
 }
