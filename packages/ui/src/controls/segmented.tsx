@@ -7,6 +7,8 @@ export interface SegmentedOption<Value extends string> {
   label: string;
   icon?: ReactNode;
   count?: number | undefined;
+  /** The option's accessible name, if the label and count are not enough. Begins with the label. */
+  name?: string | undefined;
 }
 
 /**
@@ -56,6 +58,7 @@ export function Segmented<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
+            aria-label={option.name}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-md outline-none"
           />
           {option.icon}

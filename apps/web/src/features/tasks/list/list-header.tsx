@@ -9,7 +9,13 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** A list's filters, task count and progress, on one line or, on a phone, on two (VIEW-8). */
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'completed', label: 'Completed' },
+] as const;
+
+/** A list's filters with their counts, and its progress, on one line or, on a phone, on two (VIEW-8, VIEW-118). */
 export function FilterHeader({
   filter,
   counts,
@@ -20,7 +26,7 @@ export function FilterHeader({
   onFilter: (filter: TaskFilter) => void;
 }) {
   const { total, open, completed } = counts;
-  const shown = { all: total, active: open, completed }[filter];
+  const countIn = { all: total, active: open, completed };
   const progress = progressText(completed, total);
   const percent = `${progressPercent(completed, total)}%`;
   return (
@@ -29,23 +35,16 @@ export function FilterHeader({
         label="Show"
         value={filter}
         onValueChange={onFilter}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'active', label: 'Active' },
-          { value: 'completed', label: 'Completed' },
-        ]}
+        options={FILTERS.map(({ value, label }) => ({
+          value,
+          label,
+          count: countIn[value],
+          name: `${label}, ${countOf(countIn[value], 'task')}`,
+        }))}
       />
       {total > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums max-sm:order-2 max-sm:w-full max-sm:px-1 sm:ml-auto">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <span>{countOf(shown, 'task')}</span>
-            {filter === 'all' && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span>{progress}</span>
-              </>
-            )}
-          </p>
+          {filter === 'all' && <p>{progress}</p>}
           <ProgressBar
             label="Completed"
             value={completed}

@@ -105,16 +105,25 @@ test('adding a task in the New Task form switches the filter from Completed to A
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/, hidden: true }).checked).toBe(true);
 });
 
-test("shows a list's task count and, under All, how many tasks are completed (TASK-35)", async () => {
+test('the filters All, Active and Completed show and name their counts (TASK-35, VIEW-118)', async () => {
   open('project');
-  expect(screen.getByText('4 tasks')).toBeDefined();
+  const filters = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('radio')
+      .map((each) => [each.getAttribute('aria-label'), each.closest('label')?.textContent]);
+  const counted = [
+    ['All, 4 tasks', 'All4'],
+    ['Active, 3 tasks', 'Active3'],
+    ['Completed, 1 task', 'Completed1'],
+  ];
+  expect(filters()).toEqual(counted);
   expect(screen.getByText('1 of 4 completed')).toBeDefined();
   await choose(/^Completed/);
-  expect(screen.getByText('1 task')).toBeDefined();
   expect(screen.queryByText(/of 4 completed/)).toBeNull();
   await choose(/^Active/);
-  expect(screen.getByText('3 tasks')).toBeDefined();
   expect(screen.queryByText(/of 4 completed/)).toBeNull();
+  expect(filters()).toEqual(counted);
+  expect(screen.queryByText(/^\d+ tasks?$/)).toBeNull();
 });
 
 test.each<[string, View]>([
