@@ -34,6 +34,7 @@ async function subscribe(
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
   // Make the server sync the subscription now, so that later calls need not.
+  await api('POST /api/billing/cancel');
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
