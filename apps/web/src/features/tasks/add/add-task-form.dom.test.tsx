@@ -2,13 +2,14 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
+import { capture } from './capture/load-capture.ts';
 
 /** Each tag's id equals its path, for readable tests. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
@@ -54,6 +55,7 @@ function open(
   return { store, sent, field, tasks, paste, asked };
 }
 
+beforeAll(async () => void (await capture()));
 afterEach(() => {
   cleanup();
   for (const { id } of toast.snapshot()) toast.dismiss(id);

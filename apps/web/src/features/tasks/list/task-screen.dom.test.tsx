@@ -1,7 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { patching } from '../../../data/engine/store/effects.ts';
@@ -13,6 +13,7 @@ import { NewTaskModal } from '../add/new-task-modal.tsx';
 import { capture } from '../add/capture/load-capture.ts';
 import { TaskScreen } from './task-screen.tsx';
 
+beforeAll(async () => void (await capture()));
 beforeEach(() => {
   // jsdom has no layout. Make the virtualiser render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
@@ -282,7 +283,6 @@ describe('a title that is edited in place', () => {
   });
 
   test('an edited title that also sets values says so, with Undo and the way to the task (TASK-92)', async () => {
-    await capture();
     const { rest, store } = open('project', { tagging: true });
     await rename(' peas !1 #garden');
     expect(toast.snapshot().at(-1)).toMatchObject({
