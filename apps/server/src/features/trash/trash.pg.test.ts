@@ -130,7 +130,7 @@ describe('emptying the trash', () => {
 });
 
 describe('the undone creation of a row', () => {
-  it('is not listed in the trash, can be restored, and goes when the trash is emptied (UNDO-13, TRASH-11)', async () => {
+  it('the trash omits a row whose creation was undone, which can be restored until the trash is emptied (UNDO-13, TRASH-11)', async () => {
     const bob = await server.register();
     const undo = async (projectId: string, taskIds: string[]): Promise<unknown> => {
       await bob.api('POST /api/tasks/bulk/delete', { body: { taskIds, undoesCreation: true } });
@@ -153,7 +153,7 @@ describe('the undone creation of a row', () => {
     expect(await bob.api('DELETE /api/trash', { query: { before } })).toMatchObject({ removed: 2 });
   });
 
-  it('is listed if other tasks go to the trash along with it (UNDO-13)', async () => {
+  it('the trash lists a row whose creation was undone if other tasks were deleted along with it (UNDO-13)', async () => {
     const bob = await server.register();
     const { id } = await bob.api('POST /api/projects', { body: { title: 'P' } });
     await bob.api('POST /api/tasks', { body: { title: 'later', projectId: id } });
