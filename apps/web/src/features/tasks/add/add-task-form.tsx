@@ -53,7 +53,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const full = limit?.full;
 
   const add = (): void => {
-    if (!typed.hasTitle) return;
+    if (!typed.hasTitle()) return;
     if (full !== undefined) {
       // The plan allows no more tasks. Keep the text in the field.
       announce(full, 'assertive');

@@ -60,7 +60,7 @@ export function useNewTask(
    * @param another true if the form stays open for another task
    */
   const add = (another: boolean): boolean => {
-    if (!typed.hasTitle) {
+    if (!typed.hasTitle()) {
       setMissing(true);
       focusTitle();
       return false;
@@ -111,7 +111,7 @@ export function useNewTask(
       setText(next);
       setMissing(false);
     },
-    error: missing && !typed.hasTitle ? 'Title is required' : undefined,
+    error: missing && !typed.hasTitle() ? 'Title is required' : undefined,
     /** The message shown at the plan's limit; undefined below the limit. */
     full,
     filterTags,

@@ -25,6 +25,11 @@ export interface TypedTask {
   /** Sets the text, cut at a title's maximum length. */
   readonly setText: (text: string) => void;
   readonly captured: Captured;
+  /**
+   * Returns the text's meaning at the time of the call. It differs from `captured` if the grammar has been
+   * loaded since the last render (CAPTURE-54).
+   */
+  readonly capturedNow: () => Captured;
   /** The tags that the task gets anyway, and the phrases that the user has kept or accepted. */
   readonly decisions: Decisions;
   /** The day on which the text was typed. */
@@ -63,8 +68,10 @@ export interface TypedTask {
    * does
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
-  /** True if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
-  readonly hasTitle: boolean;
+  /**
+   * Returns true if the text can be a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90).
+   */
+  readonly hasTitle: () => boolean;
   /** Removes the phrases of these kinds, because the user has selected a different value in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
   readonly clear: () => void;
@@ -93,7 +100,9 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
-  const captured = readLine(data, text, { carried, kept, accepted, before }, moment);
+  const decisions = { carried, kept, accepted, before };
+  const capturedNow = (): Captured => readLine(data, text, decisions, moment);
+  const captured = capturedNow();
   const ofTags = useTagSuggestions(text, tagging);
   const ofProjects = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
   const isClosed = closed === text;
@@ -131,7 +140,8 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
     text,
     setText,
     captured,
-    decisions: { carried, kept, accepted, before },
+    capturedNow,
+    decisions,
     today: moment.today,
     phrases,
     words,
@@ -166,14 +176,14 @@ export function useTypedTask(begun: string, carried: readonly string[], before?:
     },
     create: (input, shown) => {
       const part = capture.loaded();
-      const given = { ...input, title: captured.title };
-      if (part !== undefined) return part.createCaptured(data, given, captured, shown);
+      const read = capturedNow();
+      const given = { ...input, title: read.title };
+      if (part !== undefined) return part.createCaptured(data, given, read, shown);
       const id = data.commands.createTask(given);
-      if (id !== undefined)
-        readOnceLoaded(data, id, captured.title, { carried, kept, accepted, before }, shown);
+      if (id !== undefined) readOnceLoaded(data, id, read.title, decisions, shown);
       return id;
     },
-    hasTitle: !isBlank(captured.title) && !(captured.isOnlyMarks && words.taken.length > 0),
+    hasTitle: () => isTitle(capturedNow(), tagging),
     drop: (kinds) => {
       const dropped = captured.items.filter(({ kind, taken }) => taken && kinds.includes(kind));
       let rest = text;
@@ -209,6 +219,11 @@ function wordsOf({ items, left, isOnlyMarks }: Captured): SortedWords {
     offered: tags.flatMap(({ taken, facts }) => (taken || isOnlyMarks ? [] : (facts.tagPath ?? []))),
     left,
   };
+}
+
+function isTitle(captured: Captured, tagging: boolean): boolean {
+  const hasTags = tagging && wordsOf(captured).taken.length > 0;
+  return !isBlank(captured.title) && !(captured.isOnlyMarks && hasTags);
 }
 
 function useRoomForProject(): boolean {

@@ -171,7 +171,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   useEffect(() => kept.keep(unsaved === '' ? undefined : { title: unsaved }), [kept, unsaved]);
 
   const add = (): void => {
-    if (!typed.hasTitle) return;
+    if (!typed.hasTitle()) return;
     if (full !== undefined) {
       announce(full, 'assertive');
       return;

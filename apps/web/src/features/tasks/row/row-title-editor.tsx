@@ -28,7 +28,7 @@ export function RowTitleEditor({
   const [begun] = useState(draft?.['base'] ?? title);
   const carried = useTags().flatMap((tag) => (tagIds.includes(tag.id) ? tag.fullPath : []));
   const typed = useTypedTask(draft?.['text'] ?? title, carried, begun);
-  const { text, captured, decisions } = typed;
+  const { text, capturedNow, decisions } = typed;
   useEffect(() => keep(text.trim() === begun ? undefined : { text, base: begun }), [keep, text, begun]);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
@@ -55,7 +55,7 @@ export function RowTitleEditor({
       }
       onCommit={() => {
         keep(undefined);
-        actions.retitle(task, { captured, decisions, openTask: handlers.openTask });
+        actions.retitle(task, { captured: capturedNow(), decisions, openTask: handlers.openTask });
       }}
       onDiscard={() => keep(undefined)}
       onEnd={(byKey) => handlers.endEdit(id, byKey)}

@@ -9,7 +9,7 @@ import type { DataLayer } from '../../../../data/data-layer.ts';
 import { capture } from './load-capture.ts';
 import { momentOf, readLine, type Decisions, type Moment } from './read-line.ts';
 
-type Source = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'session' | 'undo'>;
+type Source = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'session' | 'undo' | 'isReached'>;
 
 interface UnreadLine {
   readonly userId: string;
@@ -50,13 +50,25 @@ export function readOnceLoaded(
     accepted: [...(accepted ?? [])],
   };
   writeStored(KEY, JSON.stringify([...storedLines(), line].slice(-MAX_LINES)));
-  const load = (): void =>
-    void capture().then(
-      () => readUnreadLines(data, shown),
-      // Without a connection, the next page reads the line as well.
-      () => addEventListener('online', load, { once: true }),
-    );
-  load();
+  const load = async (): Promise<void> => {
+    await capture().catch(() => undefined);
+    if (capture.loaded() !== undefined) readUnreadLines(data, shown);
+    else onceReached(data, () => void load());
+  };
+  void load();
+}
+
+/** Calls back once when the connection returns: the browser's own, or the one to the server. */
+function onceReached({ isReached }: Source, onReached: () => void): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = (): void => {
+    ended.abort();
+    onReached();
+  };
+  addEventListener('online', end, { signal });
+  const stop = isReached.subscribe(() => isReached.get() && end());
+  signal.addEventListener('abort', stop);
 }
 
 /** Reads this account's unread titles. Call it when the grammar is loaded. */
