@@ -26,7 +26,7 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
 
 /** Makes room for the controls when they appear. */
 const roomForActions =
-  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
+  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 not-pointer-fine:pr-12';
 
 /** A sidebar item. Selecting it closes the drawer on narrow screens. `ref` refers to the button. */
 export function NavItem(props: NavItemProps) {
@@ -89,7 +89,7 @@ export function NavItem(props: NavItemProps) {
               className={cx(
                 'min-w-6 text-right transition-opacity',
                 Boolean(actions) &&
-                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 pointer-coarse:mr-11',
+                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 not-pointer-fine:mr-11',
               )}
             />
             {countLabel !== undefined && <span className="sr-only">{countLabel}</span>}

@@ -83,7 +83,7 @@ export function TagNav({
                 {tag.name}
               </span>
               {count > 0 && (
-                <span className="ps-2 pe-1.5 transition-opacity pointer-fine:group-focus-within/line:opacity-0 pointer-fine:group-hover/line:opacity-0 pointer-coarse:me-11">
+                <span className="ps-2 pe-1.5 transition-opacity pointer-fine:group-focus-within/line:opacity-0 pointer-fine:group-hover/line:opacity-0 not-pointer-fine:me-11">
                   {' '}
                   <Count value={count} />
                   <span className="sr-only"> {nounFor(count, 'open task')}</span>
