@@ -60,7 +60,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   return [
     ...accountRoutes({ pool, jobs }),
     ...exportRoutes(pool),
-    ...memberRoutes(pool),
+    ...memberRoutes({ pool, jobs }),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),
     ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists, createTypedTask),

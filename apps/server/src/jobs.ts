@@ -6,6 +6,7 @@ import {
 } from './features/admin-operation/announcements/announcements.jobs.ts';
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
+import { memberJobs, type MemberJobsDeps } from './features/members/members.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/scheduler/repeating.jobs.ts';
 import type { TrashDeps } from './features/trash/trash.commands.ts';
@@ -18,6 +19,7 @@ export type JobsDeps = AccountJobsDeps &
   BillingJobsDeps &
   IdentityJobsDeps &
   InvitationJobsDeps &
+  MemberJobsDeps &
   NotificationJobsDeps &
   RepeatingJobsDeps &
   TrashDeps;
@@ -30,6 +32,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
     ...billingJobs(deps),
     ...identityJobs(deps),
     ...invitationJobs(deps),
+    ...memberJobs(deps),
     ...notificationJobs(deps),
     ...repeatingJobs(deps),
     ...trashJobs(deps),

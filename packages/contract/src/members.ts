@@ -4,6 +4,7 @@ import {
   GIVEN_ROLES,
   MEMBERS_ARE_NOT_SHOWN,
   ROLES_ARE_FOR_OWNERS,
+  TRANSFER_IS_FOR_OWNERS,
 } from '@questlog/domain/accounts/member-rules';
 import { MEMBER_STATUSES, ROLES, type MemberStatus } from '@questlog/domain/accounts/roles';
 import { avatarUrl, id, instant, uuid } from './fields.ts';
@@ -134,4 +135,23 @@ export const removeMember = endpoint({
   responses: { 204: null },
 });
 
-export const memberRoutes = [listMembers, listPeople, setMemberRole, setMemberStatus, removeMember] as const;
+export const transferAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/transfer',
+  summary: 'Hand a team account over to an active Admin; the former Owner stays as an Admin',
+  tag,
+  access: { kind: 'account', capability: 'account.transfer', refusal: TRANSFER_IS_FOR_OWNERS },
+  params: z.object({ accountId: id }),
+  body: z.object({ memberId: id }),
+  responses: { 200: member },
+  errors: ['conflict', 'proof_required'],
+});
+
+export const memberRoutes = [
+  listMembers,
+  listPeople,
+  setMemberRole,
+  setMemberStatus,
+  removeMember,
+  transferAccount,
+] as const;

@@ -4,6 +4,7 @@ import {
   resendRefusal,
   roleRefusal,
   suspensionRefusal,
+  transferProblem,
   type MemberFacts,
 } from './member-rules.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -97,4 +98,16 @@ describe('an invitation that is sent again', () => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },
   );
+});
+
+describe('handing an account over', () => {
+  it('only an Active Admin of a team can become the Owner (ACCOUNT-76)', () => {
+    const admin = { role: 'Admin', status: 'Active' } as const;
+    const notAdmin = 'Only an active Admin can become the owner. Make this member an Admin first.';
+    expect(transferProblem('Team', admin)).toBeUndefined();
+    expect(transferProblem('Team', { ...admin, status: 'Suspended' })).toBe(notAdmin);
+    expect(transferProblem('Team', { ...admin, role: 'Member' })).toBe(notAdmin);
+    expect(transferProblem('Team', { ...admin, role: 'Owner' })).toBe('You already own this account.');
+    expect(transferProblem('Personal', admin)).toBe('Only team accounts can be handed over.');
+  });
 });

@@ -1,4 +1,5 @@
-/** Rules for changes to an account's members (ACCOUNT-25 to ACCOUNT-28). */
+/** Rules for changes to an account's members (ACCOUNT-25 to ACCOUNT-28, ACCOUNT-76). */
+import type { AccountType } from './account-rules.ts';
 import { can, type Membership, type Role } from './roles.ts';
 
 /** A member who makes a change, or whom a change affects. */
@@ -14,7 +15,7 @@ export const ROLES_ARE_FOR_OWNERS = 'Only account owners can change member roles
 
 const NO_PERMISSION = 'You do not have permission to do this.';
 
-/** The roles that can be assigned. An account's creator is its only Owner. */
+/** The roles that can be assigned. An account has one Owner, who can hand it over (ACCOUNT-76). */
 export const GIVEN_ROLES = ['Admin', 'Member'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
@@ -71,4 +72,22 @@ export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): stri
   if (actor.userId === member.userId) return 'You cannot suspend yourself';
   if (actor.role !== 'Owner' && member.role !== 'Member') return 'Admins cannot suspend other admins';
   return undefined;
+}
+
+/** Error shown when anybody but the Owner tries to hand an account over (ACCOUNT-76). */
+export const TRANSFER_IS_FOR_OWNERS = 'Only account owners can hand over an account.';
+
+/** Shown if the last sign-in is too old for handing an account over. */
+export const TRANSFER_NEEDS_PROOF = 'To hand over an account, please sign in again.';
+
+/** Shown if the new Owner's accounts would together exceed their storage. */
+export const NO_STORAGE_FOR_TRANSFER =
+  'This Admin has no storage left for the account. They can free some, or own an account with Unlimited Storage.';
+
+/** Returns why an account cannot be handed over to the member; undefined if it can (ACCOUNT-76). */
+export function transferProblem(accountType: AccountType, member: Membership): string | undefined {
+  if (accountType !== 'Team') return 'Only team accounts can be handed over.';
+  if (member.role === 'Owner') return 'You already own this account.';
+  if (member.role === 'Admin' && member.status === 'Active') return undefined;
+  return 'Only an active Admin can become the owner. Make this member an Admin first.';
 }

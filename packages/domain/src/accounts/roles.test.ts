@@ -9,12 +9,13 @@ const capabilities: Capability[] = [
   'account.edit',
   'account.delete',
   'account.export',
+  'account.transfer',
   'members.manage',
   'billing.manage',
 ];
 
 describe('the permissions of a member', () => {
-  it('active members have the permissions of their role (ACCOUNT-4, TAG-15)', () => {
+  it('active members have the permissions of their role (ACCOUNT-4, ACCOUNT-76, TAG-15)', () => {
     const matrix = capabilities.map((capability) =>
       [capability, ...ROLES.map((role) => (can({ role, status: 'Active' }, capability) ? role : '-'))].join(
         ' ',
@@ -28,6 +29,7 @@ describe('the permissions of a member', () => {
       'account.edit Owner Admin -',
       'account.delete Owner Admin -',
       'account.export Owner Admin -',
+      'account.transfer Owner - -',
       'members.manage Owner Admin -',
       'billing.manage Owner Admin -',
     ]);

@@ -14,6 +14,7 @@ export type Capability =
   | 'account.edit'
   | 'account.delete'
   | 'account.export'
+  | 'account.transfer'
   | 'members.manage'
   | 'billing.manage';
 
@@ -25,6 +26,7 @@ const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
   'account.edit': ['Owner', 'Admin'],
   'account.delete': ['Owner', 'Admin'],
   'account.export': ['Owner', 'Admin'],
+  'account.transfer': ['Owner'],
   'members.manage': ['Owner', 'Admin'],
   'billing.manage': ['Owner', 'Admin'],
 };

@@ -91,6 +91,7 @@ describe('a stored response (API-11)', () => {
               role: 'Member',
               email: `${newId(0)}@example.org`,
               status: 'Active',
+              memberId: rows['memberId'],
               tier: 'TeamPro',
               targetTier: 'TeamPro',
               sessionId: 'cs_test_none',

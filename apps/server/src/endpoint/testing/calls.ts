@@ -138,6 +138,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     arranged: [],
     favourites: [],
     accountId: ids['accountId'],
+    memberId: ids['memberId'],
     accountType: 'Team',
     role: 'Member',
     email: `${newId(0)}@example.org`,

@@ -47,6 +47,28 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
+// One statement, so that the account never has two Owners or none.
+const moveOwnership = prepare<never, [accountId: string, memberId: string]>(
+  'members.move-ownership',
+  `update members set role = case when id = $2 then 'Owner' else 'Admin' end
+    where account_id = $1 and (id = $2 or role = 'Owner')`,
+);
+
+/** The recipient of an email about a handed-over account, and the texts that it names. */
+export interface TransferMailRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly account_name: string;
+  readonly other_email: string;
+}
+
+const findTransferMail = prepare<TransferMailRow, [accountId: string, userId: string, otherUserId: string]>(
+  'members.transfer-mail',
+  `select u.email, u.first_name, a.name as account_name, o.email as other_email
+     from accounts a, users u, users o
+    where a.id = $1 and u.id = $2 and o.id = $3`,
+);
+
 /** A member, with the data that the member rules need. */
 export interface StoredMember {
   readonly userId: string;
@@ -105,4 +127,17 @@ export async function setStatus(
   status: MemberStatus,
 ): Promise<void> {
   await run(on, updateStatus, [account.id, memberId, status, account.version]);
+}
+
+/** Makes the member the Owner, and the former Owner an Admin. */
+export async function setOwner(on: Queryable, accountId: string, memberId: string): Promise<void> {
+  await run(on, moveOwnership, [accountId, memberId]);
+}
+
+/** Returns the texts of an email about a handed-over account; undefined if a user or the account is gone. */
+export function transferMail(
+  on: Queryable,
+  { accountId, userId, otherUserId }: Record<'accountId' | 'userId' | 'otherUserId', string>,
+): Promise<TransferMailRow | undefined> {
+  return runOne(on, findTransferMail, [accountId, userId, otherUserId]);
 }

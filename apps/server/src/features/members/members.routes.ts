@@ -5,17 +5,25 @@ import {
   removeMember,
   setMemberRole,
   setMemberStatus,
+  transferAccount,
   type Member,
 } from '@questlog/contract/members';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { membersOf } from './members.queries.ts';
 import { peopleOf } from './people.queries.ts';
+import { transferAccount as transfer } from './transfer.commands.ts';
 
 const asMember = { reply: (member: Member) => json(200, member) };
 
-export function memberRoutes(pool: Pool): readonly BoundRoute[] {
+export interface MemberRoutesDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+}
+
+export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRoute[] {
   return [
     bind(listMembers, async (_input, { accountId, now }) =>
       json(200, { members: await membersOf(pool, accountId, now) }),
@@ -38,5 +46,7 @@ export function memberRoutes(pool: Pool): readonly BoundRoute[] {
     bind(removeMember, ({ params }, member) => remove(pool, member, params.memberId), {
       reply: () => empty,
     }),
+
+    bind(transferAccount, ({ body }, member) => transfer({ pool, jobs }, member, body.memberId), asMember),
   ];
 }
