@@ -5,10 +5,13 @@ import { hasFailed } from '@questlog/api-client/query-options';
 import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref } from 'react';
+import { ApiError } from '@questlog/api-client/client';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
+import { useSignInAgain } from '../../data/use-sign-in-again.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -27,6 +30,8 @@ export interface MemberListControls {
 interface Failure {
   readonly title: string;
   readonly reason: string | undefined;
+  /** True if the action requires a newer sign-in. */
+  readonly needsSignIn: boolean;
 }
 
 /** An account's members and invited people. The list reloads whenever one of them changes (ACCOUNT-47). */
@@ -39,6 +44,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
   const shown = useLastDefined(read.data);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure>();
+  const signInAgain = useSignInAgain('team');
 
   const readAgain = (): void => {
     void refetch();
@@ -58,7 +64,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
         await work();
         announce(done);
       } catch (error) {
-        setFailure({ title, reason: reasonOf(error) });
+        const needsSignIn = error instanceof ApiError && error.code === 'proof_required';
+        setFailure({ title, reason: reasonOf(error), needsSignIn });
       }
       // Reload even after a rejection, because the list was stale.
       readAgain();
@@ -86,7 +93,26 @@ export function MemberList({ account, controls }: { account: Account; controls: 
   return (
     <section aria-label="Members">
       {failure !== undefined && (
-        <Banner tone="error" title={failure.title} className="mb-3" onDismiss={() => setFailure(undefined)}>
+        <Banner
+          tone="error"
+          title={failure.title}
+          className="mb-3"
+          onDismiss={() => setFailure(undefined)}
+          action={
+            failure.needsSignIn && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  signInAgain().catch((error: unknown) =>
+                    setFailure({ ...failure, reason: reasonOf(error) }),
+                  );
+                }}
+              >
+                Sign in again
+              </Button>
+            )
+          }
+        >
           {failure.reason}
         </Banner>
       )}

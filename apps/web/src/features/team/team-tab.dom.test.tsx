@@ -70,6 +70,7 @@ function open(
     } as unknown as SessionState,
     subscribe: (listener: () => void) => changed.subscribe(listener),
     reloadUser: () => Promise.resolve(),
+    signIn: (options: object) => Promise.resolve(void calls.push(options)),
   };
   const { data } = testData({
     parts: {
@@ -168,6 +169,7 @@ const byAction = [
     'PUT /api/accounts/{accountId}/members/{memberId}/role',
     { role: 'Member' },
   ],
+  ['Ben', 'Make Owner', 'Make Owner', 'POST /api/accounts/{accountId}/transfer', { memberId: 'm-Ben' }],
   [
     'Cleo',
     'Suspend',
@@ -234,6 +236,21 @@ test.each([
   await user.click(screen.getByRole('menuitem', { name: action }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }));
   expect((await screen.findByRole('alert')).textContent).toBe(`${title}Not now.`);
+});
+
+test('the Owner can make only an active Admin the owner, and signs in again if the sign-in is too old (ACCOUNT-77)', async () => {
+  const route = 'POST /api/accounts/{accountId}/transfer';
+  const old = new ApiError(new Response(null, { status: 403 }), { message: 'Old.', code: 'proof_required' });
+  const { calls, user } = open('Olga', {}, { [route]: old });
+  expect((await actionsOf('Cleo')).map(([label]) => label)).not.toContain('Make Owner');
+  await user.keyboard('{Escape}');
+  await actionsOf('Ben');
+  await user.click(screen.getByRole('menuitem', { name: 'Make Owner' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('They become the owner of “The choir”. You stay as an Admin.')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Make Owner' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(calls.at(-1)).toEqual({ prompt: 'login', returnTo: '/settings?tab=team' });
 });
 
 test("an Admin can resend another Admin's invitation but not cancel it (INVITE-18)", async () => {

@@ -4,10 +4,12 @@ import {
   resendRefusal,
   roleRefusal,
   suspensionRefusal,
+  transferProblem,
   type MemberFacts,
 } from '@questlog/domain/accounts/member-rules';
+import { can } from '@questlog/domain/accounts/roles';
 import { memberName } from '@questlog/domain/accounts/member-texts';
-import { Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import { Crown, Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
@@ -40,9 +42,9 @@ interface MemberAction {
 }
 
 /**
- * Returns the actions for a member, with confirmation: change the role, suspend, remove. For an invited
- * person: resend or cancel the invitation. A forbidden action is disabled and shows the reason (ACCOUNT-26 to
- * ACCOUNT-28).
+ * Returns the actions for a member, with confirmation: change the role, make them the owner, suspend, remove.
+ * For an invited person: resend or cancel the invitation. A forbidden action is disabled and shows the reason
+ * (ACCOUNT-26 to ACCOUNT-28); making somebody the owner is only offered where it is possible (ACCOUNT-77).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;
@@ -72,7 +74,12 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
     const actions =
       target.facts.status === 'Pending'
         ? [resending(target), cancelling(target)]
-        : [changingRole(target), suspending(target), removing(target)];
+        : [
+            changingRole(target),
+            ...(canBecomeOwner(target) ? [handingOver(target)] : []),
+            suspending(target),
+            removing(target),
+          ];
     return actions.map(entryOf);
   };
 }
@@ -143,6 +150,28 @@ function changingRole({ api, actor, name, facts, params }: Target): MemberAction
       api('PUT /api/accounts/{accountId}/members/{memberId}/role', { params, body: { role: next } }),
     done: `${name} is ${member} now`,
     failure: 'Failed to change member role',
+  };
+}
+
+function canBecomeOwner({ actor, facts }: Target): boolean {
+  return can(actor, 'account.transfer') && transferProblem('Team', facts) === undefined;
+}
+
+function handingOver({ api, accountName, name, params }: Target): MemberAction {
+  const { accountId, memberId } = params;
+  return {
+    label: 'Make Owner',
+    icon: <Crown size={16} />,
+    refusal: undefined,
+    question: {
+      title: `Make ${name} the owner?`,
+      message: `They become the owner of “${accountName}”. You stay as an Admin.`,
+      confirmText: 'Make Owner',
+      type: 'warning',
+    },
+    work: () => api('POST /api/accounts/{accountId}/transfer', { params: { accountId }, body: { memberId } }),
+    done: `${name} is the owner now`,
+    failure: 'Failed to hand over the account',
   };
 }
 

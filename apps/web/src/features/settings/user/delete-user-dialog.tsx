@@ -14,7 +14,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { useApi, useSession } from '../../../data/hooks.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInAgain } from '../../../data/use-sign-in-again.ts';
 
 type NamedAccount = Pick<Account, 'id' | 'name'>;
 

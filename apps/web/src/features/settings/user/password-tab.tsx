@@ -9,7 +9,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInAgain } from '../../../data/use-sign-in-again.ts';
 import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInAgain } from '../../../data/use-sign-in-again.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { FormButtons, SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { useFormDraft } from '../use-form-draft.ts';
