@@ -192,13 +192,20 @@ export async function loadMember(
     role,
     member_status: status,
   } = row;
-  const activeRole = status === 'Active' ? role : null;
-  requireRole(demands, activeRole);
-  if (accountId === null || version === null || tier === null || accountType === null) {
+  if (
+    accountId === null ||
+    version === null ||
+    tier === null ||
+    accountType === null ||
+    role === null ||
+    status !== 'Active'
+  ) {
     throw new NoAccess(demands.refusalOfNonMember);
   }
   const kept = storedResponse(row);
-  // A repeated request gets its stored response even if the plan no longer includes the feature.
+  // A repeated request gets its stored response even if it has itself taken the role away, like handing an
+  // account over, or the plan no longer includes the feature.
+  if (kept === undefined) requireRole(demands, role);
   if (demands.feature !== undefined && kept === undefined) {
     const { teamPlansAvailable } = caller;
     requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);
@@ -209,7 +216,7 @@ export async function loadMember(
     accountVersion: version,
     accountType,
     tier,
-    role: activeRole,
+    role,
     demands,
   } as Member;
   return { caller: member, kept };
