@@ -3,7 +3,7 @@
  * are deleted. The user leaves all others. The operator can restore everything for 30 days.
  *
  *   owns "Ada's Account", is a member of "Guild"  → the account is deleted, and they leave Guild
- *   owns "Guild" with another Active member       → rejected until the others are removed or Guild is deleted
+ *   owns "Guild" with another Active member       → rejected until Guild is handed over or deleted, or the others are removed
  */
 import { ACCOUNT_DAYS, accountsKeptSince } from '../accounts/account-rules.ts';
 import type { Role } from '../accounts/roles.ts';
@@ -41,14 +41,19 @@ export function isDeletedWithUser({ role }: Pick<OwnMembership, 'role'>): boolea
   return role === 'Owner';
 }
 
+/** Returns whether an account prevents the deletion of the user: they own it, and it has other active members. */
+export function preventsDeletion(membership: Pick<OwnMembership, 'role' | 'others'>): boolean {
+  return isDeletedWithUser(membership) && membership.others > 0;
+}
+
 /** Returns why a user cannot be deleted (IDENTITY-61); undefined if they can. */
 export function userDeletionRefusal(memberships: readonly OwnMembership[]): string | undefined {
-  const shared = memberships.filter((membership) => isDeletedWithUser(membership) && membership.others > 0);
+  const shared = memberships.filter(preventsDeletion);
   if (shared.length === 0) return undefined;
   const names = new Intl.ListFormat('en').format(shared.map(({ name }) => name));
   return shared.length === 1
-    ? `You own ${names}, which has other active members. Remove them in Team Management or delete that account first.`
-    : `You own ${names}, which have other active members. Remove them in Team Management or delete those accounts first.`;
+    ? `You own ${names}, which has other active members. In Team Management, make an Admin the owner or remove the others, or delete that account first.`
+    : `You own ${names}, which have other active members. In Team Management, make an Admin the owner or remove the others, or delete those accounts first.`;
 }
 
 /**

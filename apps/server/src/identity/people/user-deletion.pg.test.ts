@@ -99,7 +99,7 @@ describe('the deletion of a user', () => {
       status: 409,
       code: 'conflict',
       message:
-        'You own Team, which has other active members. Remove them in Team Management or delete that account first.',
+        'You own Team, which has other active members. In Team Management, make an Admin the owner or remove the others, or delete that account first.',
     });
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
       params: { accountId: team.accountId, memberId },

@@ -22,7 +22,7 @@ import { UserSettings } from '../../features/settings/user/user-settings.tsx';
 import { TeamTab } from '../../features/team/team-tab.tsx';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { focusMain } from '../focus-main.ts';
-import { settingsPath } from '../routes.ts';
+import { openPath, settingsPath } from '../routes.ts';
 
 const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
@@ -88,6 +88,7 @@ export function SettingsPage({
             user={user}
             tab={tab}
             deletes={named === 'delete-user'}
+            onFollow={openPath}
             onSignOut={signOut}
           />
         ) : (

@@ -14,7 +14,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useId, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
+import { opensElsewhere } from './opens-elsewhere.ts';
 import { TAB_LABELS, type SettingsGroup, type SettingsTab } from './settings-tabs.ts';
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
@@ -113,11 +114,6 @@ function Group({
       </ul>
     </div>
   );
-}
-
-/** Returns true if the browser opens the link in another tab or window. */
-function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

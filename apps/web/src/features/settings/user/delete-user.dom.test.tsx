@@ -11,6 +11,7 @@ import { DeleteUser } from './delete-user.tsx';
 afterEach(cleanup);
 
 const USER = {
+  id: 'ada',
   email: 'ada@example.org',
   availableAccounts: [
     { id: 'a', name: "Ada's Account", userRole: 'Owner' },
@@ -23,8 +24,16 @@ function open({
   isFresh = true,
   begin = false,
   answer,
-}: { isFresh?: boolean; begin?: boolean; answer?: Error } = {}) {
+  members = {},
+}: {
+  isFresh?: boolean;
+  begin?: boolean;
+  answer?: Error;
+  /** The members of each account that has others than Ada, or the error of reading them. */
+  members?: Readonly<Record<string, readonly object[] | Error>>;
+} = {}) {
   const sent: unknown[] = [];
+  const followed: string[] = [];
   const left: string[] = [];
   const signIns: unknown[] = [];
   const state = { state: 'authenticated', user: USER, account: null };
@@ -39,8 +48,13 @@ function open({
           left.push(message);
         },
       },
-      api: async (route: string, input?: { body?: unknown }) => {
+      api: async (route: string, input?: { body?: unknown; params?: { accountId: string } }) => {
         if (route === 'GET /api/auth/proof') return { isFresh };
+        if (route === 'GET /api/accounts/{accountId}/members') {
+          const others = members[input?.params?.accountId ?? ''] ?? [];
+          if (others instanceof Error) throw others;
+          return { members: [{ userId: 'ada', status: 1 }, ...others] };
+        }
         sent.push(route, input?.body);
         if (answer !== undefined) throw answer;
         return undefined;
@@ -49,10 +63,10 @@ function open({
   });
   render(
     <DataContext value={data}>
-      <DeleteUser user={USER} begin={begin} />
+      <DeleteUser user={USER} begin={begin} onFollow={(path) => followed.push(path)} />
     </DataContext>,
   );
-  return { sent, left, signIns };
+  return { sent, left, signIns, followed };
 }
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
@@ -104,4 +118,34 @@ test.each([
   await userEvent.type(question.getByRole('textbox'), 'ada@example.org{Enter}');
   expect(await question.findByText(text)).toBeDefined();
   expect(left).toEqual([]);
+});
+
+const prevented = async () =>
+  within(await screen.findByRole('alertdialog', { name: "You can't delete your user yet" }));
+
+test('names the own accounts with other active members instead of asking for confirmation, and leads to Team Management (IDENTITY-70)', async () => {
+  const { sent, followed } = open({ members: { a: [{ userId: 'ben', status: 1 }] } });
+  await ask();
+  const question = await prevented();
+  expect(question.queryByRole('textbox')).toBeNull();
+  expect(question.queryByRole('button', { name: 'Delete my user' })).toBeNull();
+  const link = question.getByRole('link', { name: "Open Team Management of Ada's Account" });
+  expect(link.getAttribute('href')).toBe('/settings?tab=team&account=a');
+  await userEvent.click(link);
+  expect(followed).toEqual(['/settings?tab=team&account=a']);
+  expect(sent).toEqual([]);
+});
+
+test('says so even if the last sign-in is too old (IDENTITY-70)', async () => {
+  open({ isFresh: false, begin: true, members: { a: [{ userId: 'ben', status: 1 }] } });
+  expect((await prevented()).queryByRole('button', { name: 'Sign in again' })).toBeNull();
+});
+
+test.each([
+  ['are invited, suspended or removed', [0, 2, 3].map((status) => ({ userId: 'ben', status }))],
+  ['cannot be read', new Error('No connection')],
+])('asks for confirmation if the other members %s (IDENTITY-70)', async (_, members) => {
+  open({ members: { a: members } });
+  await ask();
+  expect((await dialog()).getByRole('textbox')).toBeDefined();
 });

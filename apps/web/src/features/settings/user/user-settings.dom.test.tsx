@@ -56,7 +56,13 @@ function open(
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <UserSettings user={{ ...USER, ...user } as User} tab={tab} deletes={false} onSignOut={onSignOut} />
+        <UserSettings
+          user={{ ...USER, ...user } as User}
+          tab={tab}
+          deletes={false}
+          onFollow={() => undefined}
+          onSignOut={onSignOut}
+        />
       </ConfirmProvider>
     </DataContext>,
   );

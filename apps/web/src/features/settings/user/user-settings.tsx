@@ -11,12 +11,15 @@ export function UserSettings({
   user,
   tab,
   deletes,
+  onFollow,
   onSignOut,
 }: {
   user: User;
   tab: UserTab;
   /** True if the dialog that deletes the user is open initially. */
   deletes: boolean;
+  /** Opens a link within the app. */
+  onFollow: (path: string) => void;
   /** Signs out on this device. Asks for confirmation if data would be lost. */
   onSignOut: () => Promise<void>;
 }) {
@@ -26,7 +29,7 @@ export function UserSettings({
   return (
     <>
       <ProfileTab user={user} />
-      <DeleteUser user={user} begin={deletes} />
+      <DeleteUser user={user} begin={deletes} onFollow={onFollow} />
     </>
   );
 }

@@ -1,0 +1,34 @@
+import type { Account } from '@questlog/contract/accounts';
+import type { User } from '@questlog/contract/identity/user';
+import { MEMBER_STATUSES } from '@questlog/domain/accounts/roles';
+import { isDeletedWithUser, preventsDeletion } from '@questlog/domain/identity/user-deletion';
+import { useQueries } from '@tanstack/react-query';
+import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
+
+/**
+ * Returns the accounts that prevent the user's deletion, because they own them and others work there
+ * (IDENTITY-70); undefined while their members are read, and before the user has asked.
+ */
+export function useAccountsInTheWay(
+  { id: userId, availableAccounts }: Pick<User, 'id' | 'availableAccounts'>,
+  isAsked: boolean,
+): readonly Account[] | undefined {
+  const reader = useReader();
+  const owned = isAsked
+    ? availableAccounts.filter(({ userRole }) => isDeletedWithUser({ role: userRole }))
+    : [];
+  const reads = useQueries({
+    queries: owned.map(({ id }) =>
+      accountQuery(reader, 'GET /api/accounts/{accountId}/members', { params: { accountId: id } }),
+    ),
+  });
+  if (!isAsked || reads.some(({ isPending }) => isPending)) return undefined;
+  return owned.filter(({ userRole: role }, index) => {
+    // If the members could not be read, the server decides when the deletion is confirmed.
+    const members = reads[index]?.data?.members ?? [];
+    const others = members.filter(
+      (member) => MEMBER_STATUSES[member.status] === 'Active' && member.userId !== userId,
+    );
+    return preventsDeletion({ role, others: others.length });
+  });
+}
