@@ -28,13 +28,16 @@ export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_ver
 
 interface DetailsRow extends UserFactsRow {
   readonly deactivation_reason: string | null;
-  readonly last_active_on: string | null;
+  readonly last_active_at: Date | null;
   readonly open_sessions: number;
 }
 
 const selectDetails = prepare<DetailsRow, [userId: string, now: Date]>(
   'admin-users.details',
-  `select ${USER_FACTS}, u.deactivation_reason, u.last_active_on,
+  // The day of the last request is only written by the API; tokens are also issued without one.
+  `select ${USER_FACTS}, u.deactivation_reason,
+          greatest(u.last_active_on::timestamp at time zone 'UTC',
+                   (select max(s.used_at) from sessions s where s.user_id = u.id)) as last_active_at,
           (select count(*) from sessions s where s.user_id = u.id and s.ended_at is null and s.used_at > $2) as open_sessions
      from users u where u.id = $1`,
 );
@@ -122,7 +125,7 @@ export async function detailsOf(
   return {
     ...asAdminUser(row),
     deactivationReason: row.deactivation_reason,
-    lastActiveAt: row.last_active_on === null ? null : `${row.last_active_on}T00:00:00.000Z`,
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
     openSessions: row.open_sessions,
     accountMemberships: await membershipsOf(on, userId),
   };

@@ -29,6 +29,11 @@ describe('the details of a user', () => {
     const ada = await server.openTeam(await server.register({ firstName: 'Ada' }));
     const bob = await server.register();
     await server.join(bob, ada, 'Admin');
+    // Opening the app one day is activity, even if the session's tokens were issued the day before.
+    await server.database.pool.query('update sessions set used_at = $2 where user_id = $1', [
+      bob.user.id,
+      '2026-01-14T20:00:00Z',
+    ]);
     await bob.api('GET /api/auth/me');
     const details = await by.api('GET /api/admin/users/{id}', idOf(bob));
     expect(details).toMatchObject({
@@ -55,7 +60,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('user details contain only the fields meant for admins (ADMIN-65, V8.2.3)', async () => {
+  it('user details contain only the fields meant for admins, with the last use of a session as activity (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -71,10 +76,14 @@ describe('the details of a user', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     };
+    await server.database.pool.query('update sessions set used_at = $2 where user_id = $1', [
+      id,
+      '2026-01-15T00:00:30Z',
+    ]);
     expect(await root.api('GET /api/admin/users/{id}', idOf(ada))).toEqual({
       ...facts,
       deactivationReason: null,
-      lastActiveAt: null,
+      lastActiveAt: '2026-01-15T00:00:30.000Z',
       openSessions: 1,
       accountMemberships: [
         {
