@@ -217,7 +217,7 @@ export function registerRoutes(
 
   /** Responds with the error. Audits rejected console calls. */
   const refuse = async (
-    { access, method, summary }: Endpoint,
+    { access, method }: Endpoint,
     error: FastifyError,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -231,7 +231,7 @@ export function registerRoutes(
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
       return answerError(error, request, reply);
     const [resourceId] = Object.values(request.params as Record<string, string>);
-    const call = { ...access.audit, resourceId, userId, client: request.ip, summary, isOfStranger };
+    const call = { ...access.audit, resourceId, userId, client: request.ip, isOfStranger };
     const note = (): Promise<FastifyError> => noteRefusedCall(options.pool, call, refusal, authorizing.now());
     return answerError(await options.turns.ofUser(userId, note), request, reply);
   };

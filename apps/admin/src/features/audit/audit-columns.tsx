@@ -3,7 +3,8 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { BreakableText } from '../../lists/breakable-text.tsx';
 import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
-import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
+import { headingOf } from './entry-heading.ts';
+import { RESOURCE_TITLES } from './resource-titles.ts';
 
 const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'Resource', cell: ({ resourceType }) => RESOURCE_TITLES[resourceType] },
@@ -39,16 +40,21 @@ export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<A
       title: 'Action',
       card: 'head',
       className: 'min-w-48 max-w-96 wrap-anywhere',
-      cell: (log) => (
-        <>
-          <button type="button" className={rowLinkClass} onClick={() => onOpen(log)}>
-            {ACTION_TITLES[log.action]}
-          </button>
-          <span dir="auto" className="block text-xs text-muted">
-            {log.description}
-          </span>
-        </>
-      ),
+      cell: (log) => {
+        const { title, description } = headingOf(log);
+        return (
+          <>
+            <button type="button" className={rowLinkClass} onClick={() => onOpen(log)}>
+              {title}
+            </button>
+            {description !== undefined && (
+              <span dir="auto" className="block text-xs text-muted">
+                {description}
+              </span>
+            )}
+          </>
+        );
+      },
     },
     ...COLUMNS,
   ];

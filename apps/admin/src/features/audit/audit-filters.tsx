@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
+import { ACTION_TITLES } from '@questlog/domain/admin/audit-titles';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
@@ -7,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '../../access/console-context.ts';
 import { adminQuery } from '../../calls/admin-query.ts';
 import type { QueryValues } from '../../routing/location.ts';
-import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
 import type { AuditFilter } from './audit-query.ts';
+import { RESOURCE_TITLES } from './resource-titles.ts';
 
 const ALL_ACTIONS = [
   { value: '', label: 'All actions' },
-  ...AUDIT_ACTIONS.map((action) => ({ value: action as string, label: ACTION_TITLES[action] })),
+  ...AUDIT_ACTIONS.map((action) => ({ value: action as string, label: ACTION_TITLES[action].done })),
 ];
 const ALL_RESOURCES = [
   { value: '', label: 'All resources' },

@@ -86,9 +86,16 @@ describe('the audit log', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Made an admin' }));
-    const refused = within(await screen.findByRole('dialog', { name: 'Made an admin' }));
-    expect(refused.getByRole('status').textContent).toContain('You may not do this.');
+  });
+
+  it('a rejected attempt is headed as an attempt, with the reason (ADMIN-72)', async () => {
+    const name = 'Tried to make an admin, refused: You may not do this.';
+    await openConsole('/admin/audit-logs', answers([LOG, REFUSED]));
+    const open = await screen.findByRole('button', { name });
+    expect(within(open.closest('td') as HTMLElement).queryByText(REFUSED.description)).toBeNull();
+    await userEvent.click(open);
+    const refused = within(await screen.findByRole('dialog', { name }));
+    expect(refused.queryByText(REFUSED.description)).toBeNull();
     expect(refused.queryByRole('table')).toBeNull();
   });
 

@@ -1,10 +1,10 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog, type DialogProps } from '@questlog/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { Moment } from '../../lists/moment.tsx';
-import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
 import { changedFields } from './changed-fields.ts';
+import { headingOf } from './entry-heading.ts';
+import { RESOURCE_TITLES } from './resource-titles.ts';
 
 /** An audit log entry and the values that it changed. Import this module lazily. */
 export function EntryDialog({
@@ -12,13 +12,9 @@ export function EntryDialog({
   ...frame
 }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & { entry: AuditLog }) {
   const fields = changedFields(entry.before, entry.after);
+  const { title, description } = headingOf(entry);
   return (
-    <Dialog {...frame} size="lg" title={ACTION_TITLES[entry.action]} description={entry.description}>
-      {!entry.success && (
-        <Banner tone="warning" title="Refused" className="mb-4">
-          {entry.errorMessage}
-        </Banner>
-      )}
+    <Dialog {...frame} size="lg" title={title} description={description}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
         <Pair name="When">
           <Moment at={entry.timestamp} />

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
+import { refusedTitle } from '@questlog/domain/admin/audit-titles';
 import { isStorable } from '@questlog/domain/text';
 import { AppError } from '../../platform/errors.ts';
 import { hourWindow } from '../rates/hour-window.ts';
@@ -17,8 +18,6 @@ export interface RefusedCall {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | undefined;
-  /** A short description of the attempted action. */
-  readonly summary: string;
   /**
    * True if the caller lacks the required rights. Anybody can make such calls, so only a few of them are
    * logged.
@@ -37,7 +36,7 @@ export async function noteRefusedCall(
   error: AppError,
   now: Date,
 ): Promise<AppError> {
-  const { userId, client, action, resource, resourceId, summary, isOfStranger } = call;
+  const { userId, client, action, resource, resourceId, isOfStranger } = call;
   if (isOfStranger) {
     const { start, secondsLeft } = hourWindow(now);
     const fits = await takeInWindow(pool, SCOPE, userId, start, REFUSED_CALLS_AN_HOUR);
@@ -51,7 +50,7 @@ export async function noteRefusedCall(
       action,
       resource,
       resourceId: isId ? resourceId : null,
-      description: `Refused: ${summary}`,
+      description: refusedTitle(action, error.message),
       refusal: error.message,
     },
     now,

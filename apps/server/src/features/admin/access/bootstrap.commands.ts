@@ -1,6 +1,6 @@
 /** Creates the first admin (ADMIN-4). */
 import type { Pool, PoolClient } from 'pg';
-import { bootstrapAdmin, type Admin } from '@questlog/contract/admin/admin-access';
+import type { Admin } from '@questlog/contract/admin/admin-access';
 import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
 import { changeUser } from '../../../account-change/change.ts';
 import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
@@ -87,8 +87,7 @@ export async function bootstrap(
     return await changeUser(pool, caller, become);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'admins_exist') throw error;
-    const { summary } = bootstrapAdmin;
-    const call = { ...AUDIT, resourceId: userId, userId, client: address, summary, isOfStranger: true };
+    const call = { ...AUDIT, resourceId: userId, userId, client: address, isOfStranger: true };
     throw await noteRefusedCall(pool, call, error, now);
   }
 }

@@ -137,7 +137,7 @@ it('shows every detail of a rejected call in the audit log (ADMIN-67)', async ()
     {
       id: expect.any(String),
       action: 'user.status',
-      description: 'Refused: Deactivate a user, which ends their sessions, or reactivate one',
+      description: "Tried to change a user's status, refused: You cannot deactivate yourself.",
       resourceType: 'user',
       resourceId: root.user.id,
       timestamp: expect.any(String),
