@@ -186,3 +186,61 @@ test("logging out with queued changes needs a confirmation, and they are sent af
     .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
     .toEqual(['Written in the tunnel']);
 });
+
+test('a completed task can be read from its URL, its row, the search and the Journal, also offline and on a phone (TASK-95)', async ({
+  app,
+  page,
+  person,
+  goOffline,
+}) => {
+  const { id: projectId } = await person.api('POST /api/projects', {
+    body: { title: 'Garden', color: '#3f9b4f' },
+  });
+  const { id } = await person.api('POST /api/tasks', {
+    body: { title: 'Dig the pond', projectId, description: 'Mark the **edge**\n\n- [x] rope\n- [ ] spade' },
+  });
+  await person.api('POST /api/tasks', { body: { title: 'Buy pond liner', parentId: id } });
+  await person.api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true } });
+  const task = page.getByRole('dialog', { name: 'Dig the pond' });
+
+  await page.goto(`/task/${id}`);
+  await expect(task.locator('strong')).toHaveText('edge');
+  await expect(task.getByRole('button', { name: 'Buy pond liner' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(task).toBeHidden();
+  await expect(page).toHaveURL(/\/journal$/);
+
+  await app.openProject('Garden');
+  await page.getByRole('radio', { name: /^Completed/ }).click();
+  await app.title('Dig the pond').press('Enter');
+  await expect(task).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/task/${id}$`));
+  await page.keyboard.press('Escape');
+  await expect(task).toBeHidden();
+  await expect(app.title('Dig the pond')).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/project/${projectId}$`));
+  await app.title('Dig the pond').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
+  await expect(task).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await goOffline();
+  await page.reload();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(app.heading('Garden')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('combobox', { name: 'Search tasks or type a command' });
+  await search.fill('dig the pond');
+  await expect(page.getByRole('option', { name: /^Dig the pond/ })).toHaveAttribute('aria-selected', 'true');
+  await search.press('Enter');
+  await expect(task.locator('strong')).toHaveText('edge');
+  expect(await task.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.goto('/journal');
+  await page.getByRole('button', { name: 'Dig the pond' }).press('Enter');
+  await task.getByRole('button', { name: 'Reopen' }).click();
+  await expect(task).toBeHidden();
+  await expect(app.toast('Reopened "Dig the pond"')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dig the pond' })).toBeHidden();
+  await expect(page.getByRole('main').locator(':focus')).toBeAttached();
+});

@@ -14,6 +14,7 @@ export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
 export { linkStartupImages } from './installed/startup-images.ts';
 export { FollowedLink } from './links/followed-link.tsx';
+export { ReadTask } from './links/read-task.tsx';
 export { SettingsHeader } from './settings/settings-header.tsx';
 export { SettingsPage } from './settings/settings-page.tsx';
 export { toggleFavourite } from './sidebar/favourite-changes.ts';

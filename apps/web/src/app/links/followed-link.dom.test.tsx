@@ -82,7 +82,7 @@ function follow(link: string, answers: ReadonlyArray<object | Error>, rows: Test
   const target: LinkTargetProps = {
     accountId: 'account',
     page,
-    opening: { taskToOpen: undefined, openTask: nothing, requestTask, missing: link },
+    opening: { taskToOpen: undefined, readId: undefined, openTask: nothing, requestTask, missing: link },
     show,
     onSwitch,
     addsTask: false,

@@ -70,7 +70,7 @@ export function ShownScreen({
   return (
     <Boundary fallback={<SkeletonRows label="Loading tasks" />} resetKey={viewKey(view)}>
       {view.kind === 'journal' ? (
-        <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
+        <JournalScreen key={taskToOpen?.request} {...{ taskToOpen, onOpenTask }} />
       ) : view.kind === 'scheduled' ? (
         <ScheduledScreen onOpenTask={onOpenTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
       ) : (

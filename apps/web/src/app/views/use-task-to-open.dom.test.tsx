@@ -29,9 +29,9 @@ const rows = {
   ],
 };
 
-function open(address: string, { tagging = true } = {}) {
+function open(address: string, { tagging = true, known = rows } = {}) {
   history.replaceState(null, '', address);
-  const { data, store } = testData({ rows });
+  const { data, store } = testData({ rows: known });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DataContext value={data}>{children}</DataContext>
   );
@@ -98,4 +98,42 @@ test('reports a task of an archived project as missing, so that the user can res
   const { now } = open('/inbox');
   act(() => now().openTask('t3'));
   expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);
+});
+
+describe('opening a completed task', () => {
+  const completedAt = '2026-03-10T08:00:00.000Z';
+  const done = { completedAt, completedOn: '2026-03-10' } as const;
+  const withDone = {
+    ...rows,
+    tasks: [
+      task('t1', { projectId: 'garden', ...done }),
+      task('t2'),
+      task('t3', { projectId: 'old', ...done }),
+    ],
+  };
+
+  test("a completed task's URL opens it for reading, over the Journal, until it is closed (TASK-95)", () => {
+    const { now } = open('/task/t1', { known: withDone });
+    expect([now().readId, now().page.view, path()]).toEqual(['t1', { kind: 'journal' }, '/task/t1']);
+    act(() => now().page.dropLink('/task/t1'));
+    expect([now().readId, path()]).toEqual([undefined, '/journal']);
+  });
+
+  test('a completed task that the view lists opens over that view, without a history entry (TASK-95)', () => {
+    const { now } = open('/project/garden', { known: withDone });
+    const { length } = history;
+    act(() => now().openTask('t1'));
+    expect([now().readId, now().page.view, path()]).toEqual(['t1', GARDEN, '/task/t1']);
+    expect([now().taskToOpen, history.length]).toEqual([undefined, length]);
+    act(() => now().openTask('t2'));
+    expect([now().readId, now().taskToOpen?.id]).toEqual([undefined, 't2']);
+  });
+
+  test('a completed task of an archived project, or one that only the Journal lists, can be read (TASK-95)', () => {
+    const { now } = open('/journal', { known: withDone });
+    act(() => now().openTask('t3'));
+    expect(now().readId).toBe('t3');
+    act(() => now().openTask('years-old'));
+    expect([now().readId, now().missing, path()]).toEqual(['years-old', undefined, '/task/years-old']);
+  });
 });

@@ -23,6 +23,8 @@ export interface TaskOpening {
   readonly openTask: (id: string) => void;
   /** Opens a task in a view on the current page, just as following the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
+  /** The completed task that is open for reading. */
+  readonly readId: string | undefined;
   /** The followed link, if its target is not among the rows on this device. */
   readonly missing: string | undefined;
 }
@@ -34,10 +36,16 @@ export interface Home {
   readonly rowId: string;
 }
 
-/** Returns the list row that opens a task; undefined if no list shows the task. */
+/**
+ * Returns the list row that opens a task; undefined if no list shows the task. A completed task opens over
+ * the shown view if that view lists it, otherwise over the Journal, which includes archived projects.
+ */
 export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);
+  if (task !== undefined && task.completedAt !== null) {
+    return { view: store.view(shown, 'all').ids.includes(id) ? shown : { kind: 'journal' }, rowId: id };
+  }
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
   if (task === undefined || isArchived) return undefined;
   // Only the lists know whether the Inbox and Anytime contain a subtask: a subtask follows its parent.
@@ -52,7 +60,7 @@ export function homeOf(store: StoreReader, id: string, shown: View): Home | unde
  * @param unfilter removes the filter of a view
  */
 export function useTaskToOpen(
-  { link, arrival, settle, dropLink, openTask: push, follow }: ViewHistory,
+  { link, arrival, settle, setLink, dropLink, openTask: push, follow }: ViewHistory,
   view: View,
   tagging: boolean,
   unfilter: (view: View) => void,
@@ -62,6 +70,7 @@ export function useTaskToOpen(
   const count = useRef(0);
   const [taskToOpen, setTaskToOpen] = useState<RequestedTask>();
   const [missing, setMissing] = useState<string>();
+  const [readId, setReadId] = useState<string>();
   if (taskToOpen !== undefined && taskToOpen.viewKey !== viewKey(view)) setTaskToOpen(undefined);
 
   const request = useCallback(
@@ -76,19 +85,24 @@ export function useTaskToOpen(
   const requestTask = useCallback(
     (id: string, { view: home, rowId }: Home) => {
       setMissing(undefined);
+      setReadId(isToRead(store, id, home) ? id : undefined);
       settle({ view: home, link: taskPath(id) });
       request(rowId, home);
     },
-    [settle, request],
+    [store, settle, request],
   );
   const openTask = useCallback(
     (id: string) => {
-      const home = homeOf(store, id, view);
+      const home = homeOf(store, id, view) ?? (view.kind === 'journal' ? { view, rowId: id } : undefined);
       if (home === undefined) return follow(taskPath(id));
+      const isRead = isToRead(store, id, home.view);
+      setReadId(isRead ? id : undefined);
+      // The task is a dialog over the list, which keeps its filter and its place.
+      if (isRead && viewKey(home.view) === viewKey(view)) return setLink(taskPath(id));
       push(home.view, taskPath(id));
       request(home.rowId, home.view);
     },
-    [store, view, follow, push, request],
+    [store, view, follow, setLink, push, request],
   );
 
   const seen = useRef(0);
@@ -107,7 +121,19 @@ export function useTaskToOpen(
     if (named === undefined) setMissing(link);
     else settle({ view: named });
   }, [status, arrival, link, store, view, tagging, settle, requestTask]);
-  return { taskToOpen, openTask, requestTask, missing: missing === link ? missing : undefined };
+  return {
+    taskToOpen,
+    openTask,
+    requestTask,
+    readId: readId !== undefined && link === taskPath(readId) ? readId : undefined,
+    missing: missing === link ? missing : undefined,
+  };
+}
+
+/** Returns true if the task opens for reading only. The Journal also lists tasks that are not in the store. */
+function isToRead(store: StoreReader, id: string, { kind }: View): boolean {
+  const task = store.task(id);
+  return task === undefined ? kind === 'journal' : task.completedAt !== null;
 }
 
 /** Returns the view of a project or of tags, if the account has them. */

@@ -25,6 +25,7 @@ export function JournalList({
   sections,
   openFrom,
   wanted,
+  onOpen,
   onReopen,
 }: {
   sections: readonly JournalSection[];
@@ -32,6 +33,7 @@ export function JournalList({
   openFrom: number;
   /** Set once the requested task is loaded. Its section is then expanded. */
   wanted: string | undefined;
+  onOpen: (id: string) => void;
   onReopen: (id: string) => void;
 }) {
   const today = useToday();
@@ -103,6 +105,7 @@ export function JournalList({
               times={times}
               doer={doers.get(row.entry.completedBy ?? '')}
               wanted={id === wanted}
+              onOpen={onOpen}
               onReopen={onReopen}
             />
           );

@@ -25,6 +25,7 @@ export const JournalRow = memo(function JournalRow({
   period,
   times,
   wanted,
+  onOpen,
   onReopen,
 }: {
   entry: JournalEntry;
@@ -33,6 +34,7 @@ export const JournalRow = memo(function JournalRow({
   period: JournalSection['period'];
   times: JournalTimes;
   wanted: boolean;
+  onOpen: (id: string) => void;
   onReopen: (id: string) => void;
 }) {
   const { title, completedAt, project, parentTitle } = entry;
@@ -62,9 +64,15 @@ export const JournalRow = memo(function JournalRow({
       </span>
       {/* On a phone, the details are below the title. */}
       <div className="min-w-0 flex-1 sm:contents">
-        <span dir="auto" className="block min-w-0 flex-1 text-start wrap-anywhere">
+        <button
+          type="button"
+          dir="auto"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(entry.id)}
+          className="focus-ring block w-full min-w-0 flex-1 rounded-sm py-1 text-start wrap-anywhere pointer-coarse:py-2.5"
+        >
           {title}
-        </span>
+        </button>
         <span className="mt-0.5 flex items-center gap-2 sm:contents">
           {parentTitle !== undefined && (
             <span

@@ -57,14 +57,18 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
       isReached,
     },
   });
+  const onOpenTask = vi.fn<(id: string) => void>();
   const show = () =>
     render(
       <DataContext value={data}>
-        <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
+        <JournalScreen
+          onOpenTask={onOpenTask}
+          taskToOpen={wanted === undefined ? undefined : { id: wanted }}
+        />
       </DataContext>,
     );
   show();
-  return { user: userEvent.setup(), data, store, sent, online, isReached, show };
+  return { user: userEvent.setup(), data, store, sent, online, isReached, show, onOpenTask };
 }
 
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -77,6 +81,13 @@ test("expands today, collapses other years and shows each period's task count (J
   expect(isOpen(/^Today/)).toBe(true);
   expect(isOpen(new RegExp(`^${lastYear}`))).toBe(false);
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
+});
+
+test('Enter on a title opens the task for reading (JOURNAL-13, TASK-95)', async () => {
+  const { user, onOpenTask } = open([{ tasks: [loadedTask('a', today)], nextBefore: null }]);
+  (await screen.findByRole('button', { name: 'Task a' })).focus();
+  await user.keyboard('{Enter}');
+  expect(onOpenTask.mock.calls).toEqual([['a']]);
 });
 
 test('names the user who completed a task if the account has several (JOURNAL-15)', async () => {

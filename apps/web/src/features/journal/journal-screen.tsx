@@ -15,11 +15,24 @@ import { useJournal } from './use-journal.ts';
 
 const JOURNAL = { kind: 'journal' } as const;
 
-/**
- * Lists the completed tasks by period, latest first.
- * @param taskToOpen the task to show and focus
- */
-export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
+interface JournalScreenProps {
+  /** The task to show and focus. */
+  taskToOpen?: { readonly id: string } | undefined;
+  /** Opens a task for reading. */
+  onOpenTask: (taskId: string) => void;
+}
+
+/** Lists the completed tasks by period, latest first. */
+export function JournalScreen(props: JournalScreenProps) {
+  return (
+    // Receives the focus if the task that was open for reading has left the Journal.
+    <div tabIndex={-1} data-focus-home="" className="outline-none">
+      <Entries {...props} />
+    </div>
+  );
+}
+
+function Entries({ taskToOpen, onOpenTask }: JournalScreenProps) {
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
@@ -59,7 +72,13 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
           Failed to load journal data. Only what this device knows is shown.
         </Banner>
       )}
-      <JournalList sections={sections} openFrom={openFrom} wanted={taskToOpen?.id} onReopen={reopen} />
+      <JournalList
+        sections={sections}
+        openFrom={openFrom}
+        wanted={taskToOpen?.id}
+        onOpen={onOpenTask}
+        onReopen={reopen}
+      />
       {hasMore && (
         <Button className="mx-auto mt-2" busy={loading} onClick={showEarlier}>
           Show earlier tasks

@@ -116,11 +116,11 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
             type="button"
             dir="auto"
             data-subtask={id}
-            aria-disabled={completed || undefined}
-            onClick={() => setEditing(true)}
+            aria-haspopup={completed ? 'dialog' : undefined}
+            onClick={() => (completed ? handlers.openTask?.(id) : setEditing(true))}
             className={cx(
               'focus-ring min-w-0 flex-1 rounded-sm px-1 py-1.5 text-start wrap-anywhere',
-              completed ? 'cursor-default! text-muted line-through' : 'cursor-text!',
+              completed ? 'text-muted line-through' : 'cursor-text!',
             )}
           >
             {task.title}

@@ -101,7 +101,7 @@ export function useListKeys(keys: ListKeys) {
     else if (selecting) return;
     else if (pressed('mod+enter')) handlers.setCompleted(acting, open);
     else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
-    else if (open && onTitle && pressed('enter')) {
+    else if (onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
     } else if (open && pressed('s')) handlers.askSchedule(acting);

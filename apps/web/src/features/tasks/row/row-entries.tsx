@@ -3,6 +3,7 @@ import {
   ArrowUp,
   ArrowUpRight,
   ArrowUpToLine,
+  BookOpen,
   Copy,
   Flag,
   IndentDecrease,
@@ -32,11 +33,16 @@ function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
   ];
 }
 
+/** Returns the entry that opens a completed task for reading; none if the list has no dialog for it. */
+function reading({ id, handlers: { openTask } }: RowOf): readonly MenuItem[] {
+  return openTask === undefined
+    ? []
+    : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(id) }];
+}
+
 /** Returns the actions for users who cannot double-click, drag or use select mode. */
-export function placeActions(
-  { id, completed, handlers }: RowOf,
-  turnInto: Submenu | undefined,
-): readonly MenuEntry[] {
+export function placeActions(row: RowOf, turnInto: Submenu | undefined): readonly MenuEntry[] {
+  const { id, completed, handlers } = row;
   const select: MenuItem = {
     label: 'Select',
     icon: <ListChecks size={16} />,
@@ -54,7 +60,7 @@ export function placeActions(
     shortcut: COPY_LINK,
     onSelect: () => handlers.copyLink(id),
   };
-  if (completed) return [duplicate, link, select];
+  if (completed) return [...reading(row), duplicate, link, select];
   const steps: MenuItem[] = [
     ...upAndDown((to) => handlers.step(id, to)),
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
@@ -127,8 +133,9 @@ export function subtaskEntries(
 ): readonly MenuEntry[] {
   const { id, completed, handlers } = row;
   const { openTask } = handlers;
-  const go: MenuItem[] =
-    openTask === undefined || completed
+  const go: readonly MenuItem[] = completed
+    ? reading(row)
+    : openTask === undefined
       ? []
       : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(id) }];
   return [

@@ -250,8 +250,8 @@ function TitleButton({
       data-focus-entry={tabIndex === 0 ? '' : undefined}
       aria-describedby={describedBy}
       tabIndex={tabIndex}
-      // A completed task cannot be opened, but the arrow keys reach its row.
-      aria-disabled={(completed && !selecting) || undefined}
+      // A completed task does not expand. It opens in a dialog, for reading.
+      aria-haspopup={completed && !selecting ? 'dialog' : undefined}
       aria-expanded={completed || selecting ? undefined : open}
       aria-pressed={selecting ? selected : undefined}
       onClick={(event) => {
@@ -276,7 +276,6 @@ function TitleButton({
         // This button covers the whole line. Other controls are stacked on top of it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
-        completed && !selecting && 'cursor-default!',
       )}
     >
       <span

@@ -49,6 +49,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
     () => ({
       toggleOpen: (id) => {
         if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
+        else callbacks.openTask?.(id);
       },
       close: (id) => {
         setOpenId((current) => (current === id ? undefined : current));

@@ -3,4 +3,5 @@
  */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 export { continueList, pasteItems, withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';
+export { MarkdownView } from './markdown-view.tsx';
 export { DescriptionView } from '../checklist/description-view.tsx';
