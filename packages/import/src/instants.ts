@@ -6,6 +6,7 @@ import {
   type LocalDate,
 } from '@questlog/domain/dates/local-date';
 import { localTimeAt, parseLocalTime, type LocalTime } from '@questlog/domain/dates/local-time';
+import { findIana } from 'windows-iana';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
 
@@ -45,7 +46,10 @@ export function wallClock(
   return date === undefined || time === undefined ? undefined : { date, time };
 }
 
-/** Returns the zone that a file names, or the given one if it names none or an unknown one. */
+/**
+ * Returns the zone that a file names, by its IANA or its Windows name, or the given one if it names none or an
+ * unknown one.
+ */
 export function zoneNamed(name: string, otherwise: string): string {
-  return knownTimeZone(name) ?? otherwise;
+  return knownTimeZone(findIana(name)[0] ?? name) ?? otherwise;
 }

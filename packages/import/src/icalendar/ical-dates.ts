@@ -4,7 +4,7 @@
  */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
-import { wallClock } from '../instants.ts';
+import { wallClock, zoneNamed } from '../instants.ts';
 import type { IcalProperty } from './ical-components.ts';
 
 export interface IcalDate {
@@ -37,6 +37,14 @@ export function icalDate(property: IcalProperty, timeZone: string): IcalDate | u
 /** Returns the date and the time of a property in UTC; undefined if it is not in UTC. */
 export function utcDay(property: IcalProperty): IcalDate | undefined {
   return /Z$/i.test(property.values[0] ?? '') ? icalDate(property, 'UTC') : undefined;
+}
+
+/**
+ * Returns the zone in which a property's date is read: the zone that it names, or else the user's.
+ * @param timeZone the user's zone
+ */
+export function zoneOf(property: IcalProperty, timeZone: string): string {
+  return zoneNamed(property.parameters.get('tzid') ?? '', timeZone);
 }
 
 /** Returns a property's value as an ISO instant if it is in UTC; null for other values. */

@@ -7,7 +7,7 @@ import type { ImportedHistory } from '../imported.ts';
 import { wallClock } from '../instants.ts';
 import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { propertyNamed, textNamed, textsNamed, type IcalComponent } from './ical-components.ts';
-import { icalDate, utcDay, type IcalDate } from './ical-dates.ts';
+import { icalDate, utcDay, zoneOf, type IcalDate } from './ical-dates.ts';
 
 export interface IcalRepeat {
   /** Null if the component does not repeat, or Questlog cannot express the repeat. */
@@ -36,11 +36,12 @@ function repeatFrom(
   timeZone: string,
 ): RepeatRule | undefined {
   const property = propertyNamed(component, first);
-  const date = property && icalDate(property, timeZone)?.date;
-  if (property === undefined || date === undefined) return undefined;
+  const local = property && icalDate(property, timeZone);
+  if (property === undefined || local === undefined) return undefined;
   const utc = utcDay(property);
-  const writtenOn = utc?.date ?? date;
-  const repeat = repeatOfRrule(rule, date, { timeZone, writtenOn });
+  const { date: writtenOn, time } = utc ?? local;
+  const writtenIn = utc === undefined ? zoneOf(property, timeZone) : 'UTC';
+  const repeat = repeatOfRrule(rule, local.date, { timeZone: writtenIn, time, writtenOn });
   const isEveryDay = repeat?.frequency === 'Daily' && repeat.interval === 1;
   return utc === undefined || isEveryDay || isSteady(utc, timeZone) ? repeat : undefined;
 }
@@ -68,19 +69,29 @@ export interface TakenDates {
   readonly skipped: ReadonlySet<LocalDate>;
 }
 
+/**
+ * Returns the zone of a series' dates, in which its skipped and changed dates in UTC are read.
+ * @param timeZone the user's zone
+ */
+function zoneOfSeries(component: IcalComponent, timeZone: string): string {
+  const first = propertyNamed(component, 'dtstart') ?? propertyNamed(component, 'due');
+  return first === undefined ? timeZone : zoneOf(first, timeZone);
+}
+
 /** Returns the dates that a component skips. Reports those that do not exist as lost. */
 export function skippedDates(
   component: IcalComponent,
   timeZone: string,
   lose: (kind: string, detail: string) => void,
 ): LocalDate[] {
+  const zone = zoneOfSeries(component, timeZone);
   return component.properties
     .filter(({ name }) => name === 'exdate')
     .flatMap((property) =>
       property.values
         .flatMap((value) => value.split(','))
         .flatMap((value) => {
-          const date = icalDate({ ...property, values: [value] }, timeZone);
+          const date = icalDate({ ...property, values: [value] }, zone);
           if (date === undefined) lose('Skipped dates', value);
           return date === undefined ? [] : date.date;
         }),
@@ -92,11 +103,16 @@ export function changedDates(
   components: readonly IcalComponent[],
   timeZone: string,
 ): ReadonlyMap<string, TakenDates> {
+  const zones = new Map(
+    components
+      .filter((component) => propertyNamed(component, 'recurrence-id') === undefined)
+      .map((component) => [textNamed(component, 'uid'), zoneOfSeries(component, timeZone)]),
+  );
   const byUid = new Map<string, { completed: Set<LocalDate>; skipped: Set<LocalDate> }>();
   for (const component of components) {
     const property = propertyNamed(component, 'recurrence-id');
-    const date = property && icalDate(property, timeZone)?.date;
     const uid = textNamed(component, 'uid');
+    const date = property && icalDate(property, zones.get(uid) ?? timeZone)?.date;
     if (date === undefined || uid === '') continue;
     const taken = byUid.get(uid) ?? { completed: new Set(), skipped: new Set() };
     byUid.set(uid, taken);

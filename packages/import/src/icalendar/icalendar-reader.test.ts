@@ -221,6 +221,39 @@ describe('icalendarReader', () => {
     },
   );
 
+  test.each([
+    // 20:00 on 31 May in New York is before the occurrence on Tuesday, 1 June.
+    ['DTSTART;TZID=America/New_York:20270105T200000', 'FREQ=WEEKLY;UNTIL=20270601T000000Z', '2027-05-31'],
+    ['DTSTART;TZID=America/New_York:20270105T200000', 'FREQ=WEEKLY;UNTIL=20270602T000000Z', '2027-06-01'],
+    ['DTSTART;TZID=America/New_York:20270105T200000', 'FREQ=WEEKLY;UNTIL=20270601T235959Z', '2027-05-31'],
+    ['DTSTART;TZID=Tokyo Standard Time:20270105T070000', 'FREQ=DAILY;UNTIL=20270531T220000Z', '2027-06-01'],
+    ['DTSTART;TZID=Europe/Berlin:20270326T230000', 'FREQ=DAILY;UNTIL=20270330T000000Z', '2027-03-29'],
+    ['DTSTART;TZID=Europe/Berlin:20270326T230000', 'FREQ=DAILY;UNTIL=20270330', '2027-03-30'],
+    // In the hour that occurs twice, 02:30 is before 01:00 UTC.
+    ['DTSTART;TZID=Europe/Berlin:20271030T023000', 'FREQ=DAILY;UNTIL=20271031T010000Z', '2027-10-31'],
+    ['DTSTART:20270326T230000', 'FREQ=DAILY;UNTIL=20270330T225959', '2027-03-29'],
+    ['DTSTART:20270326T230000', 'FREQ=DAILY;UNTIL=20270330T230000', '2027-03-30'],
+    ['DTSTART:20270105T233000Z', 'FREQ=WEEKLY;UNTIL=20270525T233000Z', '2027-05-26'],
+    ['DTSTART:20270105T233000Z', 'FREQ=WEEKLY;UNTIL=20270525T232959Z', '2027-05-25'],
+    ['DUE;VALUE=DATE:20270326', 'FREQ=DAILY;UNTIL=20270330T215959Z', '2027-03-30'],
+  ])('ends a series with its last occurrence: %s with %s ends on %s (IMPORT-11)', (first, rule, endDate) => {
+    expect(onlyTask(first, `RRULE:${rule}`)?.repeat?.endDate).toBe(endDate);
+  });
+
+  it('reads skipped and changed dates in UTC in the zone of their series (IMPORT-30)', () => {
+    const zoned = ['DTSTART;TZID=America/New_York:20270105T200000', 'RRULE:FREQ=WEEKLY'];
+    const imported = read(
+      calendar(
+        ...todo('UID:1', 'SUMMARY:Call', ...zoned, 'EXDATE:20270113T010000Z'),
+        ...todo('UID:1', 'SUMMARY:Call', 'RECURRENCE-ID:20270106T010000Z', 'STATUS:COMPLETED'),
+      ),
+    );
+    expect(imported.tasks[0]).toMatchObject({
+      scheduledOn: '2027-01-19',
+      history: { firstDate: '2027-01-05', skippedDates: ['2027-01-12'] },
+    });
+  });
+
   it('continues a series from the first date that is not completed (IMPORT-30)', () => {
     const series = ['DTSTART;VALUE=DATE:20261129', 'DUE;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY;COUNT=9'];
     const imported = read(

@@ -2,7 +2,6 @@
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { instantsIn, type ZoneInstants } from '@questlog/domain/dates/local-instant';
 import { parseLocalTime, type LocalTime } from '@questlog/domain/dates/local-time';
-import { findIana } from 'windows-iana';
 import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 import { wallClock, zoneNamed } from '../instants.ts';
 
@@ -53,7 +52,7 @@ const zones = new Map<string, ZoneInstants>();
 
 /** Returns the zone with a Windows or IANA name; UTC for other names. */
 function zoneOf(name: string): ZoneInstants {
-  const known = zones.get(name) ?? instantsIn(zoneNamed(findIana(name)[0] ?? name, 'UTC'));
+  const known = zones.get(name) ?? instantsIn(zoneNamed(name, 'UTC'));
   zones.set(name, known);
   return known;
 }

@@ -16,6 +16,8 @@ import {
   weekdayOf,
   type LocalDate,
 } from '@questlog/domain/dates/local-date';
+import { instantsIn } from '@questlog/domain/dates/local-instant';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { CalendarRule } from '@questlog/domain/recurrence/calendar/calendar-rule';
 import { formatCustomPattern, parseCustomPattern } from '@questlog/domain/recurrence/calendar/rrule';
 import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -25,9 +27,11 @@ import { shiftedRule } from './shifted-rule.ts';
 interface Options {
   /** True if the next task follows the last completion instead of the calendar. */
   readonly fromCompletion?: boolean;
-  /** The zone in which UNTIL's instant becomes a date. UTC by default. */
+  /** The zone in which the rule is written. UTC by default. */
   readonly timeZone?: string;
-  /** The first date in the zone in which the rule is written, which can be a day before or after the user's. */
+  /** The time of each occurrence in that zone; null for whole days. */
+  readonly time?: LocalTime | null;
+  /** The first date in that zone, which can be a day before or after the user's. */
   readonly writtenOn?: LocalDate;
 }
 
@@ -51,12 +55,15 @@ type Ends = Pick<RepeatRule, 'endDate' | 'maxOccurrences'>;
 export function repeatOfRrule(
   rrule: string,
   firstDate: LocalDate,
-  { fromCompletion = false, timeZone = 'UTC', writtenOn = firstDate }: Options = {},
+  { fromCompletion = false, timeZone = 'UTC', time = null, writtenOn = firstDate }: Options = {},
 ): RepeatRule | undefined {
   const parts = partsOf(rrule);
   if (parts === undefined) return undefined;
   const shift = daysBetween(writtenOn, firstDate);
-  const ends = endsOf(parts, timeZone, shift);
+  const ends = endsOf(parts, (until) => {
+    const date = lastDateUntil(until, timeZone, time);
+    return date && addDays(date, shift);
+  });
   const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO') + 1;
   for (const part of ['UNTIL', 'COUNT', 'WKST']) parts.delete(part);
   const written = parseCustomPattern([...parts].map(([name, value]) => `${name}=${value}`).join(';'));
@@ -88,24 +95,34 @@ function partsOf(rrule: string): Map<string, string> | undefined {
 }
 
 /** Returns a rule's end; undefined if Questlog cannot store it. */
-function endsOf(parts: ReadonlyMap<string, string>, timeZone: string, shift: number): Ends | undefined {
+function endsOf(
+  parts: ReadonlyMap<string, string>,
+  dateUntil: (until: string) => LocalDate | undefined,
+): Ends | undefined {
   const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')];
-  const endDate = until === undefined ? null : untilDate(until, timeZone, shift);
+  const endDate = until === undefined ? null : dateUntil(until);
   const maxOccurrences = count === undefined ? null : /^\d{1,9}$/.test(count) ? Number(count) : 0;
   if (endDate === undefined) return undefined;
   if (maxOccurrences !== null && (maxOccurrences < 1 || maxOccurrences > MAX_OCCURRENCES)) return undefined;
   return { endDate, maxOccurrences };
 }
 
-/** Reads '20261231', '20261231T235959' and '20261231T225959Z'. */
-function untilDate(text: string, timeZone: string, shift: number): LocalDate | undefined {
+/**
+ * Returns the last date in a zone whose occurrence is not after UNTIL; undefined if UNTIL is malformed. At
+ * 23:00 in Berlin, the last one until '20261231T000000Z' is on 30 December.
+ */
+function lastDateUntil(text: string, timeZone: string, time: LocalTime | null): LocalDate | undefined {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(text);
   if (match === null) return undefined;
   const [, year = '', month = '', day = '', hour, minute, second, zone] = match;
-  const date = parseLocalDate(`${year}-${month}-${day}`);
-  if (date === undefined || zone !== 'Z') return date && addDays(date, shift);
-  const instant = Date.parse(`${date}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(instant) ? undefined : parseLocalDate(localDateAt(instant, timeZone));
+  const written = parseLocalDate(`${year}-${month}-${day}`);
+  if (written === undefined || hour === undefined) return written;
+  if (zone !== 'Z') return time !== null && `${hour}:${minute}` < time ? addDays(written, -1) : written;
+  const instant = Date.parse(`${written}T${hour}:${minute}:${second}Z`);
+  const date = Number.isNaN(instant) ? undefined : parseLocalDate(localDateAt(instant, timeZone));
+  if (date === undefined || time === null) return date;
+  const occurrence = instantsIn(timeZone).at(date, time);
+  return occurrence !== undefined && occurrence > instant ? addDays(date, -1) : date;
 }
 
 function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): Dates | undefined {

@@ -1,5 +1,6 @@
 /** Reads a TickTick row's dates, which are instants, and its repeat. */
-import { addDays } from '@questlog/domain/dates/local-date';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
 import { instantOf, wallClock, zoneNamed } from '../instants.ts';
@@ -38,24 +39,25 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
   const endDate = isAllDay && end.date > start.date ? addDays(end.date, -1) : end.date;
   if (!isAllDay && (end.date !== start.date || end.time !== start.time))
     lose('Durations', `until ${end.time}`);
+  const time = isAllDay ? null : start.time;
   return {
     scheduledOn: start.date,
-    scheduledTime: isAllDay ? null : start.time,
+    scheduledTime: time,
     dueOn: endDate > start.date ? endDate : null,
     // The rule is in both the completed task and the next task of the series. Read only the latter.
-    repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
+    repeat: isOpen ? repeatOf(row.cell('Repeat'), start.date, { timeZone, time }, lose) : null,
     losses,
   };
 }
 
 function repeatOf(
   rrule: string,
-  start: Wall,
-  timeZone: string,
+  firstDate: LocalDate,
+  zoned: { readonly timeZone: string; readonly time: LocalTime | null },
   lose: (kind: string, detail: string) => void,
 ): ImportedTask['repeat'] {
   if (rrule === '') return null;
-  const repeat = repeatOfRrule(rrule, start.date, { timeZone });
+  const repeat = repeatOfRrule(rrule, firstDate, zoned);
   if (repeat === undefined) lose('Repeats', rrule);
   return repeat ?? null;
 }
