@@ -15,6 +15,10 @@ export interface ClockPhrase {
   readonly isUnsure: boolean;
 }
 
+/** In the evening, times are from 17:00 on. */
+const FIRST_EVENING_HOUR = 17;
+/** Until this hour, 'tonight' with 'am' means the coming night. */
+const LAST_NIGHT_HOUR = 4;
 /** On the 12-hour clock, bare hours from 1 to this one are in the afternoon. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
@@ -27,23 +31,34 @@ export function clockAt(line: Line, at: number, isBehindDate = false): Found<Clo
   const evening = find(line, isBehindDate ? 'evening' : 'tonight', at);
   if (evening !== undefined) {
     const clock = isJoined(line, evening.end) ? plainClockAt(line, evening.end) : undefined;
-    const time = clock?.value.time;
+    const time = clock && inEvening(line, clock, isBehindDate);
     return time === undefined || clock === undefined
       ? found(undefined, evening.end, false)
-      : found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), clock.end, true);
+      : found(time, clock.end, true);
   }
   const clock = plainClockAt(line, at);
   const tonight = clock === undefined || isBehindDate ? undefined : findNext(line, 'tonight', clock.end);
-  const time = clock?.value.time;
-  if (clock === undefined || tonight === undefined || time === undefined) return clock;
-  return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
+  const time = clock && tonight && inEvening(line, clock, false);
+  return tonight === undefined || time === undefined ? clock : found(time, tonight.end, true);
 }
 
-/** Returns the time of an hour next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
-function inEvening(time: LocalTime, lastWord: string): LocalTime {
-  const [hour = '', minute = ''] = time.split(':');
-  const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
-  return isBefore ? `${Number(hour) + 12}:${minute}` : time;
+/**
+ * Returns the time of an hour next to 'tonight' or 'evening'; undefined if it contradicts the evening
+ * (CAPTURE-55). '8' and '7:30' are in the evening, '2 am' is in the coming night, and '2', '12' and '9 am' are
+ * neither.
+ */
+function inEvening(
+  line: Line,
+  { value: { time }, end }: Found<ClockPhrase>,
+  isBehindDate: boolean,
+): LocalTime | undefined {
+  const [hour = 0, minute = 0] = time?.split(':').map(Number) ?? [];
+  if (time === undefined) return undefined;
+  const hasHalf = /[ap]\.?m$/.test(line.tokens[end - 1]?.word ?? '');
+  const evening = hour > 0 && hour < 12 && !hasHalf ? hour + 12 : hour;
+  if (evening >= FIRST_EVENING_HOUR) return localTimeOf(evening, minute);
+  const isNight = hour === 0 || (hasHalf && hour <= LAST_NIGHT_HOUR);
+  return isNight && !isBehindDate ? time : undefined;
 }
 
 /** Reads a time without 'tonight' or 'evening'. */

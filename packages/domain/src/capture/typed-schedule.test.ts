@@ -56,15 +56,18 @@ describe('a typed time (DATE-22)', () => {
     ['at 8', '20:00'],
     ['at 11', '23:00'],
     ['at 20', '20:00'],
-    ['8 am', '08:00'],
+    ['1 am', '01:00'],
     ['7:30', '19:30'],
-    ['12:30', '12:30'],
     ['0:30', '00:30'],
   ])('reads %s next to "tonight" as %s', (text, expected) => {
     expect(timeOf(`tonight ${text}`)).toBe(expected);
   });
 
   it.each([
+    'tonight at 2',
+    'tonight 8 am',
+    'tonight 12:30',
+    'tomorrow night 1 am',
     '',
     'at',
     '9',
