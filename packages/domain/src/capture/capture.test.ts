@@ -13,7 +13,7 @@ const read = (text: string, change: Partial<typeof captureReader> = {}) =>
 
 describe.each(captureVectors)('a line typed in %s', (language, languages, vectors) => {
   it.each(vectors)(
-    'the line %j has the title %j and sets the values "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50, CAPTURE-51, CAPTURE-52, CAPTURE-55)',
+    'the line %j has the title %j and sets the values "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50, CAPTURE-51, CAPTURE-52, CAPTURE-55, CAPTURE-56)',
     (text, title, facts) => {
       const isInUnitedStates = language === 'en';
       const captured = read(text, {

@@ -13,8 +13,8 @@ import type { WordKind } from './word-table.ts';
 
 /** Words that are usually lower-case in names and titles. */
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
-/** Kinds of words that make the next phrase ambiguous: 'second friday', 'every last day'. */
-const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
+/** Kinds of words that make the next phrase ambiguous: 'second friday', 'every last day', 'except friday'. */
+const MODIFYING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other', 'limit']);
 /** Minimum number of capitalised words in the title of a work. */
 const TITLE_WORDS = 4;
 
@@ -47,7 +47,9 @@ export function chooseTaken(
       !wanted.includes(each) &&
       (each.phrase === undefined
         ? each.isCertain || (isLowerCase(each, text) && closing.has(each))
-        : isCertainPhrase(each, tokens, closing.has(each)) && !isInRange(each, candidates, tokens)),
+        : isCertainPhrase(each, tokens, closing.has(each)) &&
+          !isInRange(each, candidates, tokens) &&
+          !isEnded(each, candidates)),
   );
   const taken = new Set<Candidate>();
   for (const kind of ['tag', 'schedule', 'due', 'repeat', 'priority', 'project'] as const) {
@@ -106,7 +108,7 @@ function isCertainPhrase(
     return false;
   // In 'Call Tom at 5pm', 'Tom' is a name, not short for 'tomorrow'.
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
-  if (isQualified(phrase, from, end)) return false;
+  if (isQualified(phrase, from, end) || isLimited(phrase, tokens, end)) return false;
   // In 'on Friday Night Lights', the capitalised word after the phrase makes it part of a name.
   const isName =
     !isAtEnd &&
@@ -140,11 +142,44 @@ function isQualified({ kind, line }: Phrase, from: number, end: number): boolean
   });
 }
 
+/** How many words after a repeat can begin its end: 'for 5 days' begins one word later. */
+const REACH_OF_LIMIT = 1;
+
+/**
+ * Returns whether the words after a repeat end or restrict it, which the parser does not support: 'every day at
+ * 9 until spring', 'every day at 9 for 5 days', 'every day at 9 from 1 dec to 5 dec' (CAPTURE-56).
+ */
+function isLimited({ kind, line }: Phrase, tokens: readonly Token[], end: number): boolean {
+  if (kind !== 'repeat') return false;
+  const isRange = line.tokens[end]?.isQuoted === true && tokens[end]?.isQuoted === false;
+  const at = end + REACH_OF_LIMIT;
+  const count = /^\d+$/.test(tokens[at]?.word ?? '') ? { end: at + 1 } : find(line, 'number', at);
+  const isSpan = count !== undefined && find(line, 'unit', count.end) !== undefined;
+  return isRange || isSpan || find(line, 'limit', end) !== undefined;
+}
+
+/** Kinds of words with which a due date right after a repeat is the end of that repeat. */
+const ENDING: readonly WordKind[] = ['limit', 'rangeEnd', 'before'];
+
+/**
+ * Returns whether a phrase is a repeat with its end after it, or that end: 'jeden Tag bis 15.12.'
+ * (CAPTURE-56).
+ */
+function isEnded(candidate: Candidate, candidates: readonly Candidate[]): boolean {
+  return candidates.some(({ kind, from, phrase }, index) => {
+    const repeat = candidates[index - 1];
+    if (kind !== 'due' || phrase === undefined || repeat?.kind !== 'repeat' || repeat.end !== from)
+      return false;
+    const isPart = candidate === repeat || candidate === candidates[index];
+    return isPart && ENDING.some((word) => find(phrase.line, word, from) !== undefined);
+  });
+}
+
 function leadsOn({ kind, lines }: Phrase, { word }: Token): boolean {
   const isLead = lines.some(
     ({ lexicon: { byFirst, leadsOn: words } }) =>
       words.has(word) ||
-      byFirst.get(word)?.some((each) => each.words.length === 1 && COUNTING.has(each.kind)) === true,
+      byFirst.get(word)?.some((each) => each.words.length === 1 && MODIFYING.has(each.kind)) === true,
   );
   // A year before a date, as in "2009 Jul 2", is part of the date.
   const isOrdinal = kind === 'schedule' && /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);

@@ -107,6 +107,8 @@ export interface WordTable {
   readonly rangeEnd: Words;
   /** Words that keep the date or time after them as text: 'since 5 dec'. */
   readonly since: Words;
+  /** Words after a repeat that end or restrict it: 'every day until spring', 'every day except mondays'. */
+  readonly limit: Words;
   /** Words before a number that looks like a date but is not one: 'chapter 3.12.' */
   readonly numbered: Words;
   /** Endings of a day of the month: 'st', 'th', '.'. */

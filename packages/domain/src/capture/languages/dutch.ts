@@ -89,6 +89,7 @@ export const dutch: WordTable = {
   rangeStart: 'van, tussen',
   rangeEnd: 'tot, tot en met, t/m',
   since: 'vanaf, sinds, na, van, voor',
+  limit: 'tot, t/m, vanaf, behalve, uitgezonderd',
   numbered: 'nr, nummer, hoofdstuk, versie, deel, pagina, punt, artikel, les, stap, kamer, regel',
   ordinals: 'e, de, ste',
   hasAmAsOn: false,

@@ -92,6 +92,7 @@ export const english: WordTable = {
   rangeStart: 'from, between',
   rangeEnd: 'to, until, till, til, through, thru',
   since: 'since, after, from, as of, until, till, til, through',
+  limit: 'until, till, til, through, thru, up to, ending, starting, beginning, except, excluding, but',
   numbered:
     'no, nr, number, chapter, section, version, v, release, part, page, episode, lesson, level, step, item, figure, table, article, paragraph, line, bug, issue, ticket, build, room, §, python, java, node, php, ios, ipados, macos, android, ubuntu, debian, fedora, kernel, firmware',
   ordinals: 'st, nd, rd, th',

@@ -89,6 +89,7 @@ export const french: WordTable = {
   rangeStart: 'de, du, des, entre, entre le',
   rangeEnd: "à, au, jusqu'à, jusqu'au",
   since: 'depuis, depuis le, dès, dès le, après, après le, à partir de, à partir du',
+  limit: "jusqu'à, jusqu'au, jusqu'en, à partir de, à partir du, sauf, excepté",
   numbered:
     'n°, no, numéro, chapitre, section, version, partie, page, point, article, leçon, étape, salle, ligne',
   ordinals: 'er, e',

@@ -101,6 +101,7 @@ export const german: WordTable = {
   rangeStart: 'von, vom, zwischen, zwischen dem',
   rangeEnd: 'bis, bis zum, bis einschließlich',
   since: 'ab, ab dem, seit, seit dem, nach, nach dem, von, vom',
+  limit: 'bis, beginnend, startend, außer, ausser, ausgenommen',
   numbered:
     'nr, nummer, kapitel, kap, abschnitt, version, teil, seite, punkt, ziffer, absatz, abs, artikel, art, paragraph, folge, band, lektion, stufe, schritt, zeile, zimmer, raum',
   ordinals: '.',

@@ -82,6 +82,7 @@ export const italian: WordTable = {
   rangeStart: "da, dal, dalla, dalle, dall', tra, tra il, tra le, fra, fra il, fra le",
   rangeEnd: 'a, al, alla, alle, fino a, fino al, fino alle',
   since: 'da, dal, dalla, dopo, dopo il, dopo la, a partire da, a partire dal',
+  limit: 'fino a, fino al, fino alla, a partire da, a partire dal, tranne, eccetto',
   numbered:
     'n°, nr, numero, capitolo, sezione, versione, parte, pagina, punto, articolo, lezione, passo, sala, riga',
   ordinals: 'º',

@@ -90,6 +90,7 @@ export const polish: WordTable = {
   rangeStart: 'od, między, pomiędzy',
   rangeEnd: 'do, a',
   since: 'od, po',
+  limit: 'aż do, począwszy od, oprócz, z wyjątkiem, poza',
   numbered:
     'nr, numer, rozdział, sekcja, wersja, wersji, część, strona, punkt, artykuł, lekcja, krok, sala, pokój, linia',
   ordinals: '',

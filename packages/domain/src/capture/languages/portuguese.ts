@@ -91,6 +91,7 @@ export const portuguese: WordTable = {
   rangeStart: 'de, do, da, das, do dia, entre, entre as, entre os dias, desde, desde o',
   rangeEnd: 'a, ao, às, as, à, até, até às, até ao',
   since: 'desde, desde o, desde a, depois de, depois do, depois da, após, a partir de, a partir do',
+  limit: 'até, a partir de, a partir do, exceto, menos',
   numbered:
     'n.º, nº, número, capítulo, seção, secção, versão, parte, página, ponto, artigo, lição, passo, sala, linha',
   ordinals: 'º',

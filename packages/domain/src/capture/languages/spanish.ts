@@ -89,6 +89,7 @@ export const spanish: WordTable = {
   rangeStart: 'de, del, desde, desde el, entre, entre el',
   rangeEnd: 'a, al, a las, a la, hasta, hasta el, hasta las',
   since: 'desde, desde el, después del, después de, a partir del, a partir de',
+  limit: 'hasta, a partir de, a partir del, excepto, salvo, menos',
   numbered:
     'n.º, nº, núm, número, capítulo, sección, versión, parte, página, punto, artículo, lección, paso, sala, línea',
   ordinals: 'º',

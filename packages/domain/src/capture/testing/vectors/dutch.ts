@@ -34,6 +34,12 @@ export const dutchVectors: readonly CaptureVector[] = [
   ['Tandarts morgen avond', 'Tandarts', '2026-11-26 evening'],
   ['Verslag uiterlijk vrijdag', 'Verslag', 'due 2026-11-27'],
   ['Verslag tegen 3 december', 'Verslag', 'due 2026-12-03'],
+  ['Planten elke dag tot 5 dec', 'Planten elke dag tot 5 dec', '? elke dag ? tot 5 dec'],
+  [
+    'Planten elke dag om 9:00 behalve maandag',
+    'Planten elke dag om 9:00 behalve maandag',
+    '? elke dag om 9:00 ? maandag',
+  ],
   ['Planten elke dag', 'Planten', '2026-11-25 (Daily)'],
   ['Planten elke maandag', 'Planten', '2026-11-30 (Every week on Mon)'],
   ['Planten elke 2 weken', 'Planten', '2026-11-25 (Every 2 weeks on Wed)'],

@@ -37,6 +37,16 @@ export const frenchVectors: readonly CaptureVector[] = [
   ['Rapport avant le 3 décembre', 'Rapport', 'due 2026-12-03'],
   ["Rapport d'ici lundi", 'Rapport', 'due 2026-11-30'],
   ['Arroser chaque lundi', 'Arroser', '2026-11-30 (Every week on Mon)'],
+  [
+    "Arroser tous les jours jusqu'au 5 décembre",
+    "Arroser tous les jours jusqu'au 5 décembre",
+    "? tous les jours ? jusqu'au 5 décembre",
+  ],
+  [
+    'Arroser tous les jours à 9h sauf lundi',
+    'Arroser tous les jours à 9h sauf lundi',
+    '? tous les jours à 9h ? lundi',
+  ],
   ['Arroser tous les jours', 'Arroser', '2026-11-25 (Daily)'],
   ['Arroser tous les 2 jours', 'Arroser', '2026-11-25 (Every 2 days)'],
   ['Arroser toutes les 2 semaines', 'Arroser', '2026-11-25 (Every 2 weeks on Wed)'],

@@ -32,6 +32,16 @@ export const italianVectors: readonly CaptureVector[] = [
   ['Dentista domani mezzogiorno', 'Dentista', '2026-11-26 12:00'],
   ['Relazione entro venerdì', 'Relazione', 'due 2026-11-27'],
   ['Relazione entro il 3 dicembre', 'Relazione', 'due 2026-12-03'],
+  [
+    'Innaffiare ogni giorno fino al 5 dicembre',
+    'Innaffiare ogni giorno fino al 5 dicembre',
+    '? ogni giorno ? fino al 5 dicembre',
+  ],
+  [
+    'Innaffiare ogni giorno alle 9:00 tranne lunedì',
+    'Innaffiare ogni giorno alle 9:00 tranne lunedì',
+    '? ogni giorno alle 9:00 ? lunedì',
+  ],
   ['Innaffiare ogni giorno', 'Innaffiare', '2026-11-25 (Daily)'],
   ['Innaffiare ogni lunedì', 'Innaffiare', '2026-11-30 (Every week on Mon)'],
   ['Innaffiare ogni 2 settimane', 'Innaffiare', '2026-11-25 (Every 2 weeks on Wed)'],

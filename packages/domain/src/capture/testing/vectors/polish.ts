@@ -33,6 +33,12 @@ export const polishVectors: readonly CaptureVector[] = [
   ['Raport do piątku', 'Raport', 'due 2026-11-27'],
   ['Raport do 3 grudnia', 'Raport', 'due 2026-12-03'],
   ['Podlewać codziennie', 'Podlewać', '2026-11-25 (Daily)'],
+  ['Podlewać codziennie do 5 grudnia', 'Podlewać codziennie do 5 grudnia', '? codziennie ? do 5 grudnia'],
+  [
+    'Podlewać codziennie o 9:00 oprócz soboty',
+    'Podlewać codziennie o 9:00 oprócz soboty',
+    '? codziennie o 9:00 ? soboty',
+  ],
   ['Podlewać co poniedziałek', 'Podlewać', '2026-11-30 (Every week on Mon)'],
   ['Podlewać co 2 tygodnie', 'Podlewać', '2026-11-25 (Every 2 weeks on Wed)'],
   ['Podlewać w każdy poniedziałek', 'Podlewać', '2026-11-30 (Every week on Mon)'],

@@ -35,6 +35,12 @@ export const portugueseVectors: readonly CaptureVector[] = [
   ['Dentista amanhã à noite', 'Dentista', '2026-11-26 evening'],
   ['Relatório até sexta', 'Relatório', 'due 2026-11-27'],
   ['Relatório até 3 de dezembro', 'Relatório', 'due 2026-12-03'],
+  ['Regar todo dia até 5 de dezembro', 'Regar todo dia até 5 de dezembro', '? todo dia ? até 5 de dezembro'],
+  [
+    'Regar todo dia às 9:00 exceto segunda',
+    'Regar todo dia às 9:00 exceto segunda',
+    '? todo dia às 9:00 ? segunda',
+  ],
   ['Regar todo dia', 'Regar', '2026-11-25 (Daily)'],
   ['Regar toda segunda', 'Regar', '2026-11-30 (Every week on Mon)'],
   ['Regar todos os dias', 'Regar', '2026-11-25 (Daily)'],

@@ -34,6 +34,16 @@ export const spanishVectors: readonly CaptureVector[] = [
   ['Informe antes del viernes', 'Informe', 'due 2026-11-27'],
   ['Informe para el viernes', 'Informe', 'due 2026-11-27'],
   ['Informe antes del 3 de diciembre', 'Informe', 'due 2026-12-03'],
+  [
+    'Regar cada día hasta el 5 de diciembre',
+    'Regar cada día hasta el 5 de diciembre',
+    '? cada día ? hasta el 5 de diciembre',
+  ],
+  [
+    'Regar cada día a las 9:00 excepto lunes',
+    'Regar cada día a las 9:00 excepto lunes',
+    '? cada día a las 9:00 ? lunes',
+  ],
   ['Regar cada día', 'Regar', '2026-11-25 (Daily)'],
   ['Regar cada lunes', 'Regar', '2026-11-30 (Every week on Mon)'],
   ['Regar todos los días', 'Regar', '2026-11-25 (Daily)'],
