@@ -40,12 +40,17 @@ test.each([
   [']', 'Done', { key: ']' }, true],
   [']', 'Title', { key: ']' }, false],
   [']', 'Done', { key: ']', ctrlKey: true, altKey: true, modifierAltGraph: true }, true],
+  ['mod+n', 'Done', { key: 'n', ctrlKey: true, repeat: true }, false],
+  ['?', 'Done', { key: '?', repeat: true }, false],
+  ['mod+z', 'Done', { key: 'z', ctrlKey: true, repeat: true }, true],
+  ['alt+up', 'Done', { key: 'ArrowUp', altKey: true, repeat: true }, true],
+  [']', 'Done', { key: ']', repeat: true }, true],
   ['mod+shift+,', 'Title', { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true }, true],
   ['mod+shift+,', 'Done', { key: ';', code: 'Comma', ctrlKey: true, shiftKey: true }, true],
   ['mod+shift+,', 'Done', { key: ',', code: 'Comma', ctrlKey: true }, false],
   ['mod+shift+,', 'Done', { key: 'W', code: 'Comma', ctrlKey: true, shiftKey: true }, false],
 ])(
-  'the shortcut %s with the focus in %s handles the key event %o: %s (VIEW-61, VIEW-62)',
+  'the shortcut %s with the focus in %s handles the key event %o: %s (VIEW-61, VIEW-62, VIEW-120)',
   (combo, field, press, called) => {
     const onPress = vi.fn();
     render(<Bound combo={combo} onPress={onPress} />);

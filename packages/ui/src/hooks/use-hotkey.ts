@@ -13,6 +13,11 @@ const keyNames: Record<string, string> = {
   right: 'arrowright',
 };
 
+/** Keys that act again while they are held: those that move by a step, and those that undo and redo. */
+const REPEATING: ReadonlySet<string> = new Set(
+  'arrowup arrowdown arrowleft arrowright pageup pagedown home end j k [ ] z y'.split(' '),
+);
+
 let charactersAlone = true;
 
 /** Enables or disables single-character shortcuts, such as "n" or "?". They interfere with speech input. */
@@ -22,14 +27,15 @@ export function setCharacterKeys(enabled: boolean): void {
 
 /**
  * Calls `handler` when `combo` is pressed anywhere on the page: "mod+n" (Ctrl, or ⌘ on Apple devices),
- * "alt+shift+x", or a single key such as "?". Ignores events that were already handled. In a field, also
- * ignores single keys and the field's own shortcuts ("mod+a", "mod+z", "mod+y").
+ * "alt+shift+x", or a single key such as "?". Ignores events that were already handled, and those of a held key
+ * ({@link isHeld}). In a field, also ignores single keys and the field's own shortcuts ("mod+a", "mod+z",
+ * "mod+y").
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (!matchesHotkey(event, combo)) return;
     event.preventDefault();
-    handler(event);
+    if (!isHeld(event)) handler(event);
   });
   useEffect(() => {
     if (!enabled) return;
@@ -64,6 +70,14 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   return keyOf(event) === (keyNames[key] ?? key);
 }
 
+/**
+ * Returns whether an event comes from holding a key that acts only once per press: whoever holds Ctrl+Enter for
+ * too long must not complete one task after the other (VIEW-120).
+ */
+export function isHeld(event: KeyboardEvent): boolean {
+  return event.repeat && !REPEATING.has(keyOf(event));
+}
+
 const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
 /** Returns the key in lower case. For a non-Latin letter, returns the Latin letter at the same position. */
@@ -73,7 +87,8 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Returns whether an event's target takes typed text. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (
     target.isContentEditable ||

@@ -72,6 +72,35 @@ describe('the keys of the focused task', () => {
     expect([date(), sent.length]).toEqual([null, 0]);
   });
 
+  test.each([
+    ['Ctrl+Enter', { key: 'Enter', ctrlKey: true }],
+    ['Space', { key: ' ' }],
+  ])('holding %s completes one task, once (VIEW-120)', async (_, key) => {
+    const { store, sent, ids, title } = open();
+    title('Two').focus();
+    fireEvent.keyDown(title('Two'), key);
+    for (let times = 0; times < 4; times += 1) {
+      await act(() => Promise.resolve());
+      fireEvent.keyDown(document.activeElement ?? document.body, { ...key, repeat: true });
+    }
+    expect(ids.map((id) => store.task(id)?.completedAt === null)).toEqual([true, false, true]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a held key does not act again, except to move between the rows (VIEW-120)', () => {
+    const { sent, title } = open();
+    title('One').focus();
+    for (const key of ['1', 'x', 'e', 'Delete', 'Enter']) {
+      fireEvent.keyDown(title('One'), { key, repeat: true });
+    }
+    expect(sent).toEqual([]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(title('One').getAttribute('aria-expanded')).toBe('false');
+    fireEvent.keyDown(title('One'), { key: 'ArrowDown' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', repeat: true });
+    expect(document.activeElement).toBe(title('Three'));
+  });
+
   test('Ctrl+Enter completes a task even during an edit, and saves the typed title (TASK-67)', async () => {
     const { store, one, two, title } = open();
     title('Two').focus();

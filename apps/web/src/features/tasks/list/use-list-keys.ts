@@ -2,7 +2,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { isHeld, isTyping, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
@@ -47,6 +47,11 @@ export function useListKeys(keys: ListKeys) {
       return;
     }
     const { target, nativeEvent } = event;
+    if (isHeld(nativeEvent)) {
+      // A held Enter or Space would also press the focused button again and again.
+      if (['Enter', ' '].includes(event.key) && !isTyping(target)) event.preventDefault();
+      return;
+    }
     const onTitle = target instanceof Element && target.matches('[data-row-title]');
     const pressed = (...combos: string[]): boolean =>
       combos.some((combo) => matchesHotkey(nativeEvent, combo));

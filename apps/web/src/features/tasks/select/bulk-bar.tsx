@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type 
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
-import { matchesHotkey, useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { isHeld, matchesHotkey, useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -229,7 +229,7 @@ function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>
     const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));
     if (combo === undefined || isCovered()) return;
     event.preventDefault();
-    keys[combo]?.();
+    if (!isHeld(event)) keys[combo]?.();
   });
   useEffect(() => {
     if (!enabled) return undefined;

@@ -1,5 +1,5 @@
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
-import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { isHeld, matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { Square, SquareCheck } from 'lucide-react';
 import { useContext, type KeyboardEvent } from 'react';
 import { BoxesContext, ChecklistContext } from './checklist-context.ts';
@@ -31,7 +31,7 @@ export function ChecklistBox({
     // Stop the event, or the list would move or delete the task.
     event.preventDefault();
     event.stopPropagation();
-    if (!isCurrent) return;
+    if (!isCurrent || isHeld(event.nativeEvent)) return;
     if (isMove) move(line, isDown ? 1 : -1);
     else remove(line);
   };

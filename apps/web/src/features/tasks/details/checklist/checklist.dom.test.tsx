@@ -119,6 +119,14 @@ test('Delete removes an item and focuses the next one (TASK-72)', async () => {
   expect(document.activeElement).toBe(box('rye bread'));
 });
 
+test('holding Delete removes one item (VIEW-120)', async () => {
+  const { text } = show(LIST);
+  box('milk').focus();
+  await userEvent.keyboard('{Delete}');
+  fireEvent.keyDown(box('rye bread'), { key: 'Delete', repeat: true });
+  expect(text()).toBe('- [x] **rye** bread\n- [ ] eggs');
+});
+
 test('a mouse drags an item by its grip, and Escape cancels the drag (TASK-72)', () => {
   const { text } = show(LIST);
   const items = screen.getAllByRole('listitem').slice(0, 3);
