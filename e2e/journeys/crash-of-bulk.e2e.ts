@@ -4,11 +4,11 @@ import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server'
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** As many as one call may contain. */
+/** The maximum number in one call. */
 const TASKS = 5_000;
 /** Milliseconds between sending a call and killing the server: before, during or near the end of its work. */
 const KILL_AFTER_MS = { import: 150, deletion: 600, undo: 5, export: 150 };
-/** What a ZIP archive begins with, and the mark of the record at its end. */
+/** The first bytes of a ZIP archive, and those of the record at its end. */
 const [FIRST_RECORD, LAST_RECORD] = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
 /** Kills the server while it processes a call, restarts it, and repeats the call if it got no response. */

@@ -6,7 +6,7 @@ import { testData } from '../../../data/testing/data-layer.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 import { capture } from './capture/load-capture.ts';
 
-// It needs a page that has not loaded the grammar, so it has a file of its own.
+// It needs a page that has not loaded the grammar, so it is in a separate file.
 test('a title is read even if the grammar is loaded between its last letter and Enter (CAPTURE-54)', async () => {
   const { data, store } = testData();
   render(
