@@ -7,7 +7,7 @@ import type { Live } from './engine/live/live.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { Queue } from './engine/outbox/queue.ts';
 import type { Session } from './engine/session/session-state.ts';
-import type { StoreStatus } from './engine/sync/sync.ts';
+import type { StoreStatus, SyncFailure } from './engine/sync/sync.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
@@ -40,7 +40,7 @@ export interface DataLayer {
    */
   readonly start: () => () => void;
   /** Why rows could not be loaded. If the status is 'ready', only a rejection by the server sets this. */
-  readonly loadFailure: Readable<string | undefined>;
+  readonly loadFailure: Readable<SyncFailure | undefined>;
   /** Retries the load after an error. Never rejects. */
   readonly retry: () => Promise<void>;
   /** Brings the store up to date. Concurrent calls share one request. */

@@ -1,3 +1,4 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import type { FoundRow } from '@questlog/contract/lookup';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
@@ -50,7 +51,7 @@ export function MissingRow(target: Missing) {
     if (isHere) return isBehind ? undefined : gone(kind);
     if (!hasFailed(read)) return undefined;
     const isRefused = read.error instanceof ApiError && [400, 404].includes(read.error.status);
-    return isRefused ? gone(kind) : unreachable(kind, () => void read.refetch());
+    return isRefused ? gone(kind) : failedLookup(kind, read.error, () => void read.refetch());
   };
   const shown = answer();
   return shown === undefined ? null : <LinkDialog key={shown.title} answer={shown} onLeave={onLeave} />;
@@ -107,13 +108,17 @@ function gone(kind: FoundRow['kind']): LinkAnswer {
 }
 
 /**
- * Returns the message for an unreachable server.
+ * Returns the message for a failed request.
  * @param onRetry repeats the request
  */
-export function unreachable(kind: FoundRow['kind'] | 'tag', onRetry: () => void): LinkAnswer {
+export function failedLookup(
+  kind: FoundRow['kind'] | 'tag',
+  error: unknown,
+  onRetry: () => void,
+): LinkAnswer {
   return {
     title: `We couldn't look for this ${kind}`,
-    text: 'It is not on this device. Check your connection and try again.',
+    text: `It is not on this device. ${loadAdvice(error)}`,
     action: { label: 'Try again', onClick: onRetry },
   };
 }

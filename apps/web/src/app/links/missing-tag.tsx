@@ -5,7 +5,7 @@ import { useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { unreachable } from './missing-row.tsx';
+import { failedLookup } from './missing-row.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
 
 /** Opens a link's tags in another of the user's accounts, if this account lacks them. */
@@ -26,7 +26,7 @@ export function MissingTag(target: LinkTargetProps & { link: string; paths: read
     return <LinkDialog answer={{ title, text: TEXT }} onLeave={onLeave} />;
   }
   if (!hasFailed(read)) return null;
-  return <LinkDialog answer={unreachable('tag', () => void read.refetch())} onLeave={onLeave} />;
+  return <LinkDialog answer={failedLookup('tag', read.error, () => void read.refetch())} onLeave={onLeave} />;
 }
 
 const TEXT = 'It was renamed or deleted, or it belongs to an account that you are not a member of.';

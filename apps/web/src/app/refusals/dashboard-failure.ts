@@ -22,10 +22,10 @@ export function useDashboardFailure(): DashboardFailure | undefined {
 /** Shows a banner when the server rejects a reload while rows are on screen (VIEW-21). */
 export function useRejectedReload(): void {
   const { status } = useStoreStatus();
-  const reason = useLoadFailure();
+  const failed = useLoadFailure();
+  const isRejected = status === 'ready' && failed !== undefined;
+  const reason = failed?.message;
   useEffect(() => {
-    if (status === 'ready' && reason !== undefined) {
-      showFailure({ title: 'Failed to load data', reason, isRead: true });
-    }
-  }, [status, reason]);
+    if (isRejected) showFailure({ title: 'Failed to load data', reason, isRead: true });
+  }, [isRejected, reason]);
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import type { StoreStatus } from '../../data/engine/sync/sync.ts';
+import type { StoreStatus, SyncFailure } from '../../data/engine/sync/sync.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { showFailure, useDashboardFailure, useRejectedReload } from '../refusals/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-const BUSY = 'The server is busy.';
+const BUSY = { cause: 'server', message: 'The server is busy.' } as const satisfies SyncFailure;
 
 test('shows a failed load with its reason until it is dismissed (VIEW-21)', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
@@ -29,6 +29,22 @@ test('shows a failed load with its reason until it is dismissed (VIEW-21)', asyn
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
+test.each([
+  ['unreachable', "We couldn't reach the server. Check your connection and try again."],
+  ['server', 'The server has a problem. Try again in a few minutes.'],
+  ['rejected', 'The server rejected the request. Reload the page and try again.'],
+  ['browser', 'Something went wrong in this browser. Reload the page and try again.'],
+] as const)('advises after a failed first load with the cause "%s": %s (VIEW-121)', (cause, advice) => {
+  const { data } = testData({ parts: { loadFailure: createValue({ cause, message: 'Failed.' }) } });
+  render(
+    <DataContext value={data}>
+      <LoadFailure />
+    </DataContext>,
+  );
+  expect(screen.getByText(advice)).toBeDefined();
+  expect(screen.queryAllByText(/connection/)).toHaveLength(cause === 'unreachable' ? 1 : 0);
+});
+
 function ToldFailure() {
   const failure = useDashboardFailure();
   return <output>{failure && `${failure.title}: ${failure.reason}`}</output>;
@@ -41,7 +57,7 @@ test.each([
   'after a retry with the outcome “%s”, the reported failure to load projects is %j (PROJECT-16)',
   async (outcome, expected) => {
     const status = createValue<StoreStatus>('error');
-    const loadFailure = createValue<string | undefined>(BUSY);
+    const loadFailure = createValue<SyncFailure | undefined>(BUSY);
     const retry = () => {
       if (outcome === 'ready') loadFailure.set(undefined);
       return Promise.resolve(status.set(outcome));
@@ -71,7 +87,7 @@ function Rejections() {
 }
 
 test('shows the error of a rejected reload above the loaded rows (VIEW-21)', () => {
-  const loadFailure = createValue<string | undefined>(undefined);
+  const loadFailure = createValue<SyncFailure | undefined>(undefined);
   const { data } = testData({ parts: { loadFailure } });
   render(
     <DataContext value={data}>

@@ -1,10 +1,11 @@
+import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { useState } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** Replaces the view if no rows are cached and the server cannot be reached. */
+/** Replaces the view if no rows are cached and none could be loaded. */
 export function LoadFailure() {
   const { retry } = useStoreStatus();
   const failure = useLoadFailure();
@@ -13,13 +14,13 @@ export function LoadFailure() {
     <>
       {!dismissed && (
         <Banner tone="error" title="Failed to load data" onDismiss={() => setDismissed(true)}>
-          {failure}
+          {failure?.message}
         </Banner>
       )}
       <EmptyState
         art="search"
         title="Your tasks couldn't be loaded"
-        hint="We couldn't reach the server. Check your connection and try again."
+        hint={LOAD_ADVICE[failure?.cause ?? 'browser']}
         action={<RetryButton variant="primary" onRetry={retry} />}
       />
     </>

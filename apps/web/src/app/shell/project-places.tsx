@@ -12,7 +12,7 @@ export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dr
     showFailure(undefined);
     await retry();
     if (status.get() !== 'error') return;
-    showFailure({ title: 'Failed to refresh projects', reason: loadFailure.get(), isRead: true });
+    showFailure({ title: 'Failed to refresh projects', reason: loadFailure.get()?.message, isRead: true });
   };
   return (
     <ProjectNav

@@ -176,13 +176,17 @@ test('shows five invoices, each in its currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('hides invoices that cannot be loaded, but reports an error if all billing data is missing (BILLING-10, BILLING-28)', async () => {
+test('hides invoices that cannot be loaded, but reports an error if all billing data is missing (BILLING-10, BILLING-28, VIEW-121)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();
-  show(<BillingTab />, { 'GET /api/billing': new Error('away'), 'GET /api/billing/invoices': [] }, PRO);
+  const down = new ApiError(new Response(null, { status: 500 }), {
+    message: 'Something went wrong',
+    code: 'internal',
+  });
+  show(<BillingTab />, { 'GET /api/billing': down, 'GET /api/billing/invoices': [] }, PRO);
   expect(await screen.findByText('Failed to load billing information')).toBeDefined();
-  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
+  expect(screen.getByText('The server has a problem. Try again in a few minutes.')).toBeDefined();
 });
 
 test('shows a failed payment and its next attempt instead of the renewal date (BILLING-43)', async () => {

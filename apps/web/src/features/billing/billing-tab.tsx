@@ -1,3 +1,4 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
@@ -25,14 +26,14 @@ export function BillingTab() {
 }
 
 function Billing({ account }: { account: Account }) {
-  const { billing, failed, reload, invoices } = useBilling();
+  const { billing, failed, error, reload, invoices } = useBilling();
   if (billing === undefined) {
     return failed ? (
       <EmptyState
         compact
         level={3}
         title={BILLING_TEXTS.loadFailed}
-        hint="Check your connection and try again."
+        hint={loadAdvice(error)}
         action={<RetryButton onRetry={reload} />}
       />
     ) : (

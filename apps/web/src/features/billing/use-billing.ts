@@ -13,6 +13,7 @@ export function useBilling(): {
   /** Undefined until the first response. */
   readonly billing: BillingInfo | undefined;
   readonly failed: boolean;
+  readonly error: unknown;
   /** Reloads the billing data. Resolves with undefined if it can't be loaded. */
   readonly reload: () => Promise<BillingInfo | undefined>;
   readonly invoices: readonly Invoice[];
@@ -23,6 +24,7 @@ export function useBilling(): {
   return {
     billing: useLastDefined(read.data),
     failed: hasFailed(read),
+    error: read.error,
     reload: async () => {
       const { data, isError } = await read.refetch();
       return isError ? undefined : data;

@@ -1,4 +1,5 @@
 import { reasonOf } from '@questlog/api-client/call-failure';
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import { hasFailed } from '@questlog/api-client/query-options';
 import type { Account } from '@questlog/contract/accounts';
 import type { CalendarFeed } from '@questlog/contract/feeds';
@@ -58,7 +59,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
             compact
             level={3}
             title="Failed to load your calendar feeds"
-            hint="Check your connection and try again."
+            hint={loadAdvice(read.error)}
             action={<RetryButton onRetry={refetch} />}
           />
         ) : (

@@ -1,3 +1,4 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
 import { reopenedMessage } from '@questlog/domain/tasks/task-messages';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
@@ -33,7 +34,7 @@ export function JournalScreen(props: JournalScreenProps) {
 }
 
 function Entries({ taskToOpen, onOpenTask }: JournalScreenProps) {
-  const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
+  const { tasks, counts, hasMore, failed, error, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
   // When the next page is loaded, its sections start expanded, including the one that continues from the
@@ -53,7 +54,7 @@ function Entries({ taskToOpen, onOpenTask }: JournalScreenProps) {
         <EmptyState
           art="search"
           title="Unable to load journal"
-          hint="Failed to load journal data. Check your connection and try again."
+          hint={`Failed to load journal data. ${loadAdvice(error)}`}
           action={<RetryButton variant="primary" onRetry={retry} />}
         />
       );

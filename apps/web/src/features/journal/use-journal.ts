@@ -12,6 +12,7 @@ export interface Journal {
   readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;
+  readonly error: unknown;
   readonly loading: boolean;
   readonly loadMore: () => void;
   /** Retries the failed request: the latest tasks, or the next page. */
@@ -76,6 +77,7 @@ export function useJournal(): Journal {
     counts,
     hasMore: hasNextPage,
     failed,
+    error: journal.error,
     loading: isFetching,
     loadMore: () => {
       if (!isFetching) void fetchNextPage();

@@ -84,11 +84,13 @@ test.each([
   expect(screen.getByRole('button', { name })).toBeDefined();
 });
 
-test('reports that notifications could not be loaded, and reloads them on Retry (NOTICE-14)', async () => {
-  open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
+test('reports that notifications could not be loaded, and reloads them on Retry (NOTICE-14, VIEW-121)', async () => {
+  open(0, new NetworkError('offline'), { notifications: [], unreadCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
-  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
+  expect(
+    screen.getByText("We couldn't reach the server. Check your connection and try again."),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No notifications')).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
   const unread = useUnreadCount();
-  const { state, items, hasMore, more, loadMore, reload, markRead, markAllRead, remove } =
+  const { state, error, items, hasMore, more, loadMore, reload, markRead, markAllRead, remove } =
     useNotifications(filter);
   const invitations = useQuery(accountQuery(useReader(), 'GET /api/invitations/pending'));
   const pending = state === 'ready' ? withoutNotification(invitations.data?.invitations ?? [], items) : [];
@@ -80,7 +81,7 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
           <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-sm">
             <div className="text-center">
               <p>Failed to load notifications</p>
-              <p className="text-muted">Check your connection and try again.</p>
+              <p className="text-muted">{loadAdvice(error)}</p>
             </div>
             <RetryButton size="sm" onRetry={reload} />
           </div>

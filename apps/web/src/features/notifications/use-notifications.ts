@@ -21,6 +21,7 @@ const PAGE = 10;
 
 export interface Notifications {
   readonly state: 'loading' | 'ready' | 'error';
+  readonly error: unknown;
   readonly items: readonly Notification[];
   readonly hasMore: boolean;
   /** `failed` stays until {@link Notifications.loadMore} is called. */
@@ -125,6 +126,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
 
   return {
     state: stateOf(loaded, hasFailed(read)),
+    error: read.error,
     items,
     hasMore,
     more,

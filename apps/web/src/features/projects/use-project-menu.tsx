@@ -2,6 +2,7 @@ import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
 import { Archive, CalendarSync, Copy, Link, Pencil, Trash2 } from 'lucide-react';
+import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
@@ -59,7 +60,5 @@ export function useProjectMenu({
 
 /** Reports that an action's code could not be loaded. */
 function start(action: Promise<unknown>): void {
-  action.catch(() =>
-    toast.show({ message: 'This could not be loaded. Check your connection and try again.', type: 'error' }),
-  );
+  action.catch(() => toast.show({ message: `This could not be loaded. ${partAdvice()}`, type: 'error' }));
 }

@@ -1,3 +1,4 @@
+import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import type { ReactNode } from 'react';
 import { useLoadFailure, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -8,15 +9,15 @@ import { NoTags } from './no-tags.tsx';
 /** Renders the account's tags, or the loading, error or empty state. */
 export function TagsOrState({
   failure,
-  hint,
+  hasAdvice = false,
   onRetry,
   emptyAction,
   children,
 }: {
   /** The message shown if loading fails. */
   failure: string;
-  /** The advice shown if loading fails. Omit it if `failure` already includes advice. */
-  hint?: string | undefined;
+  /** True to show advice that fits the cause, because `failure` includes none. */
+  hasAdvice?: boolean;
   onRetry: () => void;
   emptyAction?: ReactNode;
   children: ReactNode;
@@ -24,7 +25,8 @@ export function TagsOrState({
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
   // The server rejected the request for tags, and none are cached.
-  const isUnknown = useLoadFailure() !== undefined && isEmpty;
+  const loadFailure = useLoadFailure();
+  const isUnknown = loadFailure !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':
       return (
@@ -39,7 +41,7 @@ export function TagsOrState({
           level={3}
           art="cloud"
           title={failure}
-          hint={hint}
+          hint={hasAdvice ? LOAD_ADVICE[loadFailure?.cause ?? 'browser'] : undefined}
           action={<RetryButton variant="primary" onRetry={onRetry} />}
         />
       );

@@ -6,7 +6,7 @@ import { useLastDefined } from '@questlog/ui/hooks/use-last-defined.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { ApiError } from '@questlog/api-client/client';
-import { reasonOf } from '@questlog/api-client/call-failure';
+import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { useSignInAgain } from '../../data/use-sign-in-again.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
@@ -78,7 +78,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
         compact
         level={3}
         title="Failed to load team members"
-        hint="Check your connection and try again."
+        hint={loadAdvice(read.error)}
         action={<RetryButton onRetry={refetch} />}
       />
     ) : (

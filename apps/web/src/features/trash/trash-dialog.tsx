@@ -4,7 +4,7 @@ import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/tr
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { can } from '@questlog/domain/accounts/roles';
-import { reasonOf } from '@questlog/api-client/call-failure';
+import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
@@ -33,7 +33,7 @@ export function TrashDialog({
   onClosed: () => void;
 }) {
   const { account } = useSession();
-  const { items, failed, retry, restore, restoreAll, empty } = useTrash();
+  const { items, failed, error, retry, restore, restoreAll, empty } = useTrash();
   const confirm = useConfirm();
   const [isEmptying, setIsEmptying] = useState(false);
   const [now] = useState(() => Date.now());
@@ -108,7 +108,7 @@ export function TrashDialog({
           level={3}
           art="search"
           title="Failed to load the trash"
-          hint="Check your connection and try again."
+          hint={loadAdvice(error)}
           action={<RetryButton variant="primary" onRetry={retry} />}
         />
       )}

@@ -24,6 +24,7 @@ export interface TrashContents {
   /** Latest first; undefined until the server has responded. */
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
+  readonly error: unknown;
   readonly retry: () => void;
   /** Restores an item, which disappears from the list immediately. */
   readonly restore: (item: TrashItem) => void;
@@ -65,6 +66,7 @@ export function useTrash(): TrashContents {
   return {
     items,
     failed: hasFailed(read),
+    error: read.error,
     retry: () => void refetch(),
     restore: (item) => {
       const { id } = item;

@@ -67,7 +67,7 @@ test('a first load without a connection fails, unless the sign-in is still in pr
   await sync.catchUp();
   expect([sync.status.get(), sync.failure.get()]).toEqual([
     'error',
-    'Network error. Please check your connection and try again.',
+    { cause: 'unreachable', message: 'Network error. Please check your connection and try again.' },
   ]);
   answer = undefined;
   await sync.catchUp();

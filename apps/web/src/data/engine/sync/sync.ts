@@ -3,6 +3,7 @@
  * the hub (`follow-live.ts`). Our own change does not trigger a load if its response contained the whole
  * result.
  */
+import { causeOf, type FailureCause } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { isAccessDenied } from './account-access.ts';
@@ -12,6 +13,16 @@ import type { RowStore } from '../store/row-store.ts';
 import type { Changes } from './changes.ts';
 
 export type StoreStatus = 'loading' | 'ready' | 'error';
+
+/** Why rows could not be loaded, and the error message. */
+export interface SyncFailure {
+  readonly cause: FailureCause;
+  readonly message: string | undefined;
+}
+
+function failureOf(error: unknown): SyncFailure {
+  return { cause: causeOf(error), message: error instanceof Error ? error.message : undefined };
+}
 
 export interface SyncOptions {
   /**
@@ -44,10 +55,10 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   /**
-   * The error message if rows could not be loaded. If the status is 'ready', only a rejection by the server
-   * sets it. The next response clears it.
+   * Undefined unless rows could not be loaded. If the status is 'ready', only a rejection by the server sets
+   * it. The next response clears it.
    */
-  readonly failure = createValue<string | undefined>(undefined);
+  readonly failure = createValue<SyncFailure | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
   /** The latest account version that the hub has announced. */
@@ -197,9 +208,9 @@ export class Sync {
   #failed(error: unknown): void {
     // An error during sign-in does not count as a failed load.
     if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
-      this.failure.set(error instanceof Error ? error.message : undefined);
+      this.failure.set(failureOf(error));
       this.status.set('error');
-    } else if (isRejected(error)) this.failure.set(error.message);
+    } else if (isRejected(error)) this.failure.set(failureOf(error));
     // Schedule a retry: nothing else retries a notification or the first load.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();

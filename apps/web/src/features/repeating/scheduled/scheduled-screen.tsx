@@ -1,3 +1,4 @@
+import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   defaultRange,
@@ -7,7 +8,7 @@ import {
 } from '@questlog/domain/recurrence/scheduled-range';
 import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
 import { useState, type ReactNode } from 'react';
-import { useFeature, useSession, useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useFeature, useLoadFailure, useSession, useStoreStatus, useToday } from '../../../data/hooks.ts';
 import { useScheduled } from '../../../data/repeat-hooks.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
@@ -25,6 +26,7 @@ interface ScheduledScreenProps {
 /** Repeating tasks by date, each with its state (REPEAT-61, REPEAT-62). */
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
+  const failure = useLoadFailure();
   const hasFeature = useFeature('REPEATING_TASKS');
   if (!hasFeature) return <RepeatPrompt onUpgrade={onUpgrade} />;
   if (status === 'error') {
@@ -32,7 +34,7 @@ export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps)
       <EmptyState
         art="search"
         title="Failed to load scheduled tasks"
-        hint="Check your connection and try again."
+        hint={LOAD_ADVICE[failure?.cause ?? 'browser']}
         action={<RetryButton variant="primary" onRetry={retry} />}
       />
     );

@@ -7,6 +7,7 @@ import {
   usageLevel,
   usageText,
 } from '@questlog/domain/plans/usage';
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import { hasFailed } from '@questlog/api-client/query-options';
 import { useQuery } from '@tanstack/react-query';
 import { Rocket } from 'lucide-react';
@@ -28,7 +29,7 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
         compact
         level={3}
         title="Failed to load the usage"
-        hint="Check your connection and try again."
+        hint={loadAdvice(read.error)}
         action={<RetryButton onRetry={refetch} />}
       />
     ) : (

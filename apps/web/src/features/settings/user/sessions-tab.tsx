@@ -4,7 +4,7 @@ import { hasFailed } from '@questlog/api-client/query-options';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { reasonOf } from '@questlog/api-client/call-failure';
+import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
 import { useApi } from '../../../data/hooks.ts';
 import { accountQuery, useReader } from '../../../data/queries/account-query.ts';
@@ -82,7 +82,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
         compact
         level={3}
         title="Failed to load sessions"
-        hint="Check your connection and try again."
+        hint={loadAdvice(read.error)}
         action={<RetryButton onRetry={refetch} />}
       />
     ) : (

@@ -220,7 +220,11 @@ describe('the tag dialog when it has no tags to list (TAG-22)', () => {
   });
 
   test('shows an error instead of the empty state if the server rejected a reload (TAG-22)', () => {
-    open(['a'], { tags: [], tasks: [task('a')], loadFailure: 'The server is busy.' });
+    open(['a'], {
+      tags: [],
+      tasks: [task('a')],
+      loadFailure: { cause: 'server', message: 'The server is busy.' },
+    });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     expect(screen.queryByText('No Tags Available')).toBeNull();
   });

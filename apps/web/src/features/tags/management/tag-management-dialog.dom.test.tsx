@@ -214,8 +214,12 @@ describe('deleting a tag', () => {
   });
 });
 
-test('says what to do when the tags could not be loaded', () => {
-  show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error' });
+test.each([
+  ['unreachable', "We couldn't reach the server. Check your connection and try again."],
+  ['server', 'The server has a problem. Try again in a few minutes.'],
+] as const)('tags that could not be loaded (%s) come with the advice: %s (VIEW-121)', (cause, advice) => {
+  const loadFailure = { cause, message: 'Failed.' };
+  show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error', loadFailure });
   expect(screen.getByText('Failed to load tags')).toBeDefined();
-  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
+  expect(screen.getByText(advice)).toBeDefined();
 });

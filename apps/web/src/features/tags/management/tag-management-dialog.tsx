@@ -67,12 +67,7 @@ export function TagManagementDialog({
 
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} size="xl" tall title="Tag Management">
-      <TagsOrState
-        failure="Failed to load tags"
-        hint="Check your connection and try again."
-        onRetry={retry}
-        emptyAction={create}
-      >
+      <TagsOrState failure="Failed to load tags" hasAdvice onRetry={retry} emptyAction={create}>
         <div className="flex flex-col gap-4">
           <AnalyticsCards analytics={analytics} />
           <div className="flex flex-col gap-6 lg:flex-row lg:items-start">

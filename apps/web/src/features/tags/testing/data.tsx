@@ -12,7 +12,7 @@ import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
-import type { StoreStatus } from '../../../data/engine/sync/sync.ts';
+import type { StoreStatus, SyncFailure } from '../../../data/engine/sync/sync.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 
@@ -39,7 +39,7 @@ export interface TestDataOptions {
   readonly tasks?: readonly TaskItem[];
   readonly projects?: readonly ProjectItem[];
   readonly status?: StoreStatus;
-  readonly loadFailure?: string;
+  readonly loadFailure?: SyncFailure;
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
 

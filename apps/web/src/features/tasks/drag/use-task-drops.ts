@@ -1,4 +1,5 @@
 import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
+import { partAdvice } from '@questlog/ui/boundaries/part-advice.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -10,8 +11,6 @@ import type { ListTrees } from './list-trees.ts';
 import type * as Placings from './list-placing.ts';
 import { listPlacing } from './load-placing.ts';
 import type { TaskDrops, TaskPlacing } from './task-placing.ts';
-
-const NOT_LOADED = "The task couldn't be moved. Check your connection, then try again.";
 
 /**
  * Returns a list's drop positions and the functions that handle drops. The result is stable between renders.
@@ -57,7 +56,7 @@ export function useTaskDrops(
       else
         void listPlacing().then(
           (loaded) => move(create(loaded)),
-          () => toast.show({ message: NOT_LOADED, type: 'warning' }),
+          () => toast.show({ message: `The task couldn't be moved. ${partAdvice()}`, type: 'warning' }),
         );
     };
     return {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { LOAD_ADVICE, causeOf, loadAdvice, type FailureCause } from './call-failure.ts';
+import { ApiError, NetworkError } from './client.ts';
+
+const answered = (status: number, body: object = {}) => new ApiError(new Response(null, { status }), body);
+
+it.each<[string, unknown, FailureCause]>([
+  ['no response', new NetworkError('down'), 'unreachable'],
+  ['a response 500', answered(500), 'server'],
+  ['a response 502', answered(502), 'server'],
+  ['a response 403', answered(403), 'rejected'],
+  ['a response 429', answered(429), 'rejected'],
+  ['full storage', new DOMException('full', 'QuotaExceededError'), 'browser'],
+  ['an error of the app', new TypeError('x is undefined'), 'browser'],
+])('the cause of a load that failed with %s is %s (VIEW-121)', (_, error, cause) => {
+  expect(causeOf(error)).toBe(cause);
+  expect(loadAdvice(error)).toBe(LOAD_ADVICE[cause]);
+});
+
+it('mentions the connection only if the server was not reached (VIEW-121)', () => {
+  const causes = Object.entries(LOAD_ADVICE).filter(([, advice]) => /connection/.test(advice));
+  expect(causes.map(([cause]) => cause)).toEqual(['unreachable']);
+});
+
+it("advises with the server's message, unless it is that of an internal error (VIEW-121)", () => {
+  const busy = { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' };
+  expect(loadAdvice(answered(503, busy))).toBe(busy.message);
+  expect(loadAdvice(answered(500, { code: 'internal', message: 'Something went wrong' }))).toBe(
+    LOAD_ADVICE.server,
+  );
+});
