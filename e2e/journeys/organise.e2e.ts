@@ -225,3 +225,23 @@ test('all 200 projects can be reached, although only the visible ones are render
   await expect(app.place('Project 1')).toBeInViewport();
   await expect(app.place('Project 170')).toBeFocused();
 });
+
+test('new tasks are added at the bottom as soon as another device has set this (TASK-96)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.type('One', 'Two');
+  await app.settled();
+  await expect.poll(() => app.titles()).toEqual(['Two', 'One']);
+  const updated = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'));
+  await person.api('PUT /api/auth/preferences', { body: { newTasksLast: true } });
+  await updated;
+  await app.type('Three');
+  await app.paste('Four\nFive');
+  await app.acceptPaste(2);
+  await expect.poll(() => app.titles()).toEqual(['Two', 'One', 'Three', 'Four', 'Five']);
+  await app.settled();
+  await page.reload();
+  await expect.poll(() => app.titles()).toEqual(['Two', 'One', 'Three', 'Four', 'Five']);
+});

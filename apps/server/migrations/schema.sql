@@ -946,6 +946,7 @@ END) stored,
   deletion_requested_at      timestamp with time zone,
   region                     text,
   capture_languages          text[],
+  new_tasks_last             boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_capture_languages_check CHECK ((cardinality(capture_languages) <= 20)),
@@ -981,3 +982,4 @@ comment on column users.theme_follows_device is 'true if the theme follows the d
 comment on column users.deletion_requested_at is 'when the user requested deletion; equal to deactivated_at and to the deleted_at of their accounts. Null for all other users';
 comment on column users.region is 'the ISO 3166 region of the browser that the user used last; null if unknown';
 comment on column users.capture_languages is 'the languages in which the user types dates, in addition to English; null for the browser''s';
+comment on column users.new_tasks_last is 'whether the app puts new tasks at the bottom of lists';

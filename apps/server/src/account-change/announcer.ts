@@ -14,6 +14,8 @@ export interface Announcer {
   allNotificationsRead(userId: string): void;
   /** A device has changed the user's list choices in the account. If this is lost, devices fetch them later. */
   listChoicesChanged(userId: string, accountId: string): void;
+  /** A device has changed the user's preferences. If this is lost, devices read them with the next page load. */
+  preferencesChanged(userId: string): void;
 }
 
 const nothing = (): void => {};
@@ -29,4 +31,5 @@ export const unannounced: Announcer = {
   notificationDeleted: nothing,
   allNotificationsRead: nothing,
   listChoicesChanged: nothing,
+  preferencesChanged: nothing,
 };

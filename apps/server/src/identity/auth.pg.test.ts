@@ -275,6 +275,15 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
+  it('stores whether new tasks are added at the bottom (TASK-96)', async () => {
+    const ada = await server.register();
+    expect(ada.user).toMatchObject({ newTasksLast: false });
+    const put = (body: object) => ada.api('PUT /api/auth/preferences', { body });
+    expect(await put({ newTasksLast: true })).toMatchObject({ newTasksLast: true });
+    expect(await put({ weekStart: 1 })).toMatchObject({ newTasksLast: true });
+    await expect(put({ newTasksLast: 'yes' })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('stores the region of the last browser and the languages of typed dates (IDENTITY-42, CAPTURE-53)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ region: null, captureLanguages: null });

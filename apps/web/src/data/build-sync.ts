@@ -48,6 +48,9 @@ export function buildSync(
     accountId: () => scope.get()?.accountId,
     onAccessLost: accessLost.emit,
   });
+  live.listen(({ type }) => {
+    if (type === 'PreferencesChanged') reloadUser();
+  });
 
   function reloadUser(): void {
     void session.reloadUser().catch(() => undefined);

@@ -36,6 +36,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock: parts.queueClock,
     userId: () => scope.get()?.userId ?? null,
     accountId: () => scope.get()?.accountId ?? '',
+    addsLast: () => session.state.user?.newTasksLast ?? false,
     push: undo.push,
     predict: (draft) => predictor.predict(draft),
     prepare: () => void predictor.ready(),

@@ -24,6 +24,8 @@ export const user = z
     themeFollowsDevice: z.boolean(),
     /** True if single-letter keyboard shortcuts are enabled. */
     singleLetterKeys: z.boolean(),
+    /** True if the app puts new tasks at the bottom of lists. */
+    newTasksLast: z.boolean(),
     /** First day of the week, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
     /** The ISO 3166 region of the browser used last; null if unknown. It determines the default formats. */
@@ -188,6 +190,7 @@ export const setPreferences = endpoint({
   access: self,
   body: z.object({
     singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
+    newTasksLast: z.boolean({ error: 'New tasks at the bottom must be on or off.' }).optional(),
     /** Sunday is 0. Null for the region's default. */
     weekStart: z
       .number({ error: 'The first day of the week must be a number from 0 to 6.' })

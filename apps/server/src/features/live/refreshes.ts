@@ -103,6 +103,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     } else if (kind === 'list-choices') {
       const text = eventText('ListChoicesChanged', [{ accountId: detail }]);
       pending.messages.push({ userId: subject, text });
+    } else if (kind === 'preferences') {
+      pending.messages.push({ userId: subject, text: eventText('PreferencesChanged', []) });
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);
       if (kind === 'deleted') {

@@ -26,6 +26,7 @@ export async function userJson(
     themePreference: row.theme_preference,
     themeFollowsDevice: row.theme_follows_device,
     singleLetterKeys: row.single_letter_keys,
+    newTasksLast: row.new_tasks_last,
     weekStart: row.week_start,
     region: row.region,
     captureLanguages: row.capture_languages === null ? null : [...row.capture_languages],

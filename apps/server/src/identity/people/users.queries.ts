@@ -12,6 +12,7 @@ export interface UserRow {
   theme_preference: 0 | 1;
   theme_follows_device: boolean;
   single_letter_keys: boolean;
+  new_tasks_last: boolean;
   week_start: number | null;
   region: string | null;
   capture_languages: readonly string[] | null;
@@ -24,7 +25,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  theme_follows_device, single_letter_keys, week_start, region, capture_languages, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
+  theme_follows_device, single_letter_keys, new_tasks_last, week_start, region, capture_languages, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at,
   deletion_requested_at, created_at`;
 
 const selectUser = prepare<UserRow, [id: string]>(
@@ -112,6 +113,7 @@ const updatePreferences = prepare<
     region: string | null,
     setsCaptureLanguages: boolean,
     captureLanguages: readonly string[] | null,
+    newTasksLast: boolean | null,
     now: Date,
   ]
 >(
@@ -123,7 +125,8 @@ const updatePreferences = prepare<
           time_zone = coalesce($6, time_zone),
           region = coalesce(upper($7), region),
           capture_languages = case when $8::boolean then $9::text[] else capture_languages end,
-          updated_at = $10
+          new_tasks_last = coalesce($10, new_tasks_last),
+          updated_at = $11
     where id = $1`,
 );
 
@@ -245,13 +248,14 @@ export interface Preferences {
   readonly timeZone?: string | null | undefined;
   readonly region?: string | undefined;
   readonly captureLanguages?: readonly string[] | null | undefined;
+  readonly newTasksLast?: boolean | undefined;
 }
 
 /** Saves the given preferences; undefined ones stay unchanged. */
 export async function setPreferences(
   on: Queryable,
   userId: string,
-  { singleLetterKeys, weekStart, timeZone, region, captureLanguages }: Preferences,
+  { singleLetterKeys, weekStart, timeZone, region, captureLanguages, newTasksLast }: Preferences,
   now: Date,
 ): Promise<void> {
   await run(on, updatePreferences, [
@@ -264,6 +268,7 @@ export async function setPreferences(
     region ?? null,
     captureLanguages !== undefined,
     captureLanguages ?? null,
+    newTasksLast ?? null,
     now,
   ]);
 }

@@ -5,6 +5,7 @@ import type { TaskInput } from './tasks/task-input.ts';
 import { displayId } from '../engine/store/row.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import type { AccountStore } from './account-store.ts';
+import { project, task } from './testing/rows.ts';
 import { startCommands } from './testing/sent-commands.ts';
 
 let store: AccountStore;
@@ -20,6 +21,54 @@ const last = (): ActionDraft | undefined => sent.at(-1);
 function add(title = 'Ship it'): string {
   return commands.createTask({ title }) ?? '';
 }
+
+describe('new tasks at the bottom', () => {
+  const day = '2026-03-10';
+
+  it.each([
+    ['the Inbox', { kind: 'inbox' }, {}],
+    ['Today', { kind: 'today' }, { scheduledOn: day }],
+    ['a project', { kind: 'project', projectId: 'garden' }, { projectId: 'garden' }],
+  ] as const)(
+    'adds new and pasted tasks last in %s, with and without a manual order (TASK-96)',
+    async (_, view, fields) => {
+      const made = await startCommands({ addsLast: true });
+      const titles = () => made.store.view(view, 'all').ids.map((id) => made.store.task(id)?.title);
+      // Tasks from before the setting was on have no manual order.
+      made.store.load({
+        projects: [project('garden')],
+        tasks: [
+          task('Old', { ...fields, createdAt: '2026-03-01T08:00:00.000Z' }),
+          task('Older', { ...fields, createdAt: '2026-02-01T08:00:00.000Z' }),
+          task('Done', { ...fields, completedAt: `${day}T08:00:00.000Z`, completedOn: day, parentId: null }),
+        ],
+      });
+      made.commands.createTask({ title: 'One', ...fields });
+      made.commands.createTasks(['Two', 'Three'], fields);
+      expect(titles().filter((title) => title !== 'Done')).toEqual(['Old', 'Older', 'One', 'Two', 'Three']);
+    },
+  );
+
+  it('numbers neither overdue tasks in Today nor subtasks (TASK-96)', async () => {
+    const made = await startCommands({ addsLast: true });
+    made.store.load({
+      tasks: [
+        task('Late', { scheduledOn: '2026-03-01' }),
+        task('Now', { scheduledOn: day }),
+        task('Trip', {}),
+        task('Pack', { parentId: 'Trip' }),
+      ],
+    });
+    made.commands.createTask({ title: 'Next', scheduledOn: day });
+    made.commands.createTask({ title: 'Call' });
+    made.commands.createTask({ title: 'Book', parentId: 'Trip' });
+    expect(made.store.task('Late')?.todayOrder).toBeNull();
+    expect(made.store.task('Now')?.todayOrder).toBe(1_000);
+    expect(made.store.task('Trip')?.anytimeOrder).toBe(1_000);
+    expect(made.store.task('Pack')?.anytimeOrder).toBeNull();
+    expect(made.sent.filter(({ kind }) => kind === 'tasks.reorder')).toHaveLength(2);
+  });
+});
 
 describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>

@@ -16,6 +16,8 @@ export interface NounDeps<Readers = unknown> {
   /** Assigns each change a later timestamp than the previous one. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
+  /** Returns true if the user adds new tasks at the bottom of lists (TASK-96). */
+  readonly addsLast?: () => boolean;
   readonly push: (draft: ActionDraft) => void;
 }
 

@@ -14,6 +14,7 @@ const EVENTS: Record<ServerEvent, true> = {
   AccountChanged: true,
   AccessEnded: true,
   ListChoicesChanged: true,
+  PreferencesChanged: true,
 };
 
 /** Creates a connection. The caller starts it. */

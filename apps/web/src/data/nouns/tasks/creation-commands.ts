@@ -6,7 +6,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { TaskInput, TaskLine, TaskPreset } from './task-input.ts';
 import { putting } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
-import { firstPlace } from './first-place.ts';
+import { newTaskPlace } from './new-task-place.ts';
 import type { orderCommands } from './order-commands.ts';
 import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
@@ -20,7 +20,7 @@ interface NewTaskPlace {
 }
 
 export function creationCommands(
-  { store, clock, push, userId }: TaskDeps,
+  { store, clock, push, userId, addsLast = () => false }: TaskDeps,
   { reorderTasks }: ReturnType<typeof orderCommands>,
 ) {
   function makeTask(
@@ -65,7 +65,7 @@ export function creationCommands(
     createTask: (input: TaskInput): string | undefined => {
       if (isBlank(input.title)) return undefined;
       const { task, body, predicted, content } = makeTask(input, { epochMs: clock.now() });
-      const putFirst = firstPlace(store, task, reorderTasks);
+      const position = newTaskPlace(store, task, addsLast(), reorderTasks);
       push(
         taskAction('POST /api/tasks', {
           body,
@@ -74,11 +74,11 @@ export function creationCommands(
           content,
         }),
       );
-      putFirst([task.id]);
+      position([task.id]);
       return task.id;
     },
 
-    /** Adds at most 5,000 tasks, the first line at the top. Skips empty titles. Returns the ids. */
+    /** Adds at most 5,000 tasks, in their order. Skips empty titles. Returns the ids. */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
       const wanted = Array.from(lines.entries(), ([at, line]) => ({
         at,
@@ -102,7 +102,7 @@ export function creationCommands(
       const ids = made.map(({ task }) => task.id);
       const madeIds = new Set<string | null>(ids);
       const roots = made.map(({ task }) => task).filter(({ parentId }) => !madeIds.has(parentId));
-      const putFirst = roots[0] && firstPlace(store, roots[0], reorderTasks);
+      const position = roots[0] && newTaskPlace(store, roots[0], addsLast(), reorderTasks);
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
       for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
@@ -118,7 +118,7 @@ export function creationCommands(
           }),
         );
       }
-      putFirst?.(roots.map(({ id }) => id));
+      position?.(roots.map(({ id }) => id));
       return ids;
     },
   };

@@ -16,7 +16,7 @@ export interface SentCommands {
 }
 
 /** Creates the commands of an empty account. Effects on series are predicted, as in the app. */
-export async function startCommands(): Promise<SentCommands> {
+export async function startCommands({ addsLast = false } = {}): Promise<SentCommands> {
   const store = new AccountStore({ today: DAY, timeZone: ZONE });
   const clock = new TestClock();
   const sent: ActionDraft[] = [];
@@ -27,6 +27,7 @@ export async function startCommands(): Promise<SentCommands> {
     clock,
     userId: () => 'u',
     accountId: () => 'account',
+    addsLast: () => addsLast,
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft: ActionDraft) => predictor.predict(draft),
   };

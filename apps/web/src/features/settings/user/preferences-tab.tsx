@@ -42,7 +42,7 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53). Each choice is saved immediately. */
+/** The user's preferences, on all devices (IDENTITY-41 to IDENTITY-43, CAPTURE-53, TASK-96). Each choice is saved immediately. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
@@ -50,6 +50,7 @@ export function PreferencesTab({ user }: { user: User }) {
   /** Shown until the server has responded. */
   const [wanted, setWanted] = useState<PreferenceChange>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
+  const newTasksLast = wanted.newTasksLast ?? user.newTasksLast;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
   const languages = wanted.captureLanguages === undefined ? user.captureLanguages : wanted.captureLanguages;
   const density = useDensity();
@@ -104,6 +105,13 @@ export function PreferencesTab({ user }: { user: User }) {
         options={DENSITIES}
         onValueChange={setDensity}
       />
+      <CheckboxField
+        checked={newTasksLast}
+        onCheckedChange={(on) => void keep({ newTasksLast: on })}
+        hint="Applies to Inbox, Anytime, Today and projects. When off, new tasks are added at the top."
+      >
+        Add new tasks at the bottom
+      </CheckboxField>
       <CheckboxField
         checked={singleLetterKeys}
         onCheckedChange={(on) => void keep({ singleLetterKeys: on })}

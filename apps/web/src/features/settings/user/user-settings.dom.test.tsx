@@ -22,6 +22,7 @@ const USER = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   singleLetterKeys: true,
+  newTasksLast: false,
   weekStart: null,
   captureLanguages: null as string[] | null,
   timeZone: null as string | null,
@@ -401,6 +402,14 @@ test('turns swiping on and off for this device only (VIEW-81)', async () => {
   fireEvent.click(swipes);
   expect(localStorage.getItem('questlog.swipes')).toBe('on');
   expect(sent).toEqual([]);
+});
+
+test('stores the choice to add new tasks at the bottom (TASK-96)', async () => {
+  const { sent } = open('preferences');
+  const last = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Add new tasks at the bottom' });
+  expect(last.checked).toBe(false);
+  await act(async () => void fireEvent.click(last));
+  expect(sent).toEqual(['PUT /api/auth/preferences', { newTasksLast: true }]);
 });
 
 test('selects the languages of typed dates, starting from those of the browser (CAPTURE-53)', async () => {

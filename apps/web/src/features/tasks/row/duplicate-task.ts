@@ -1,7 +1,7 @@
 import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import { listsOf } from '../../../data/nouns/tasks/first-place.ts';
+import { listsOf } from '../../../data/nouns/tasks/new-task-place.ts';
 import { siblingsIn } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
