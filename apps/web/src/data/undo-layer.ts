@@ -23,8 +23,11 @@ export interface Undo {
    * an undo step once it is made.
    */
   readonly note: (draft: ActionDraft) => () => void;
-  /** Begins an undo step that spans several turns of the event loop. */
-  readonly beginLongStep: () => LongStep;
+  /**
+   * Begins an undo step that spans several turns of the event loop.
+   * @param label describes the step in the past tense
+   */
+  readonly beginLongStep: (label: string) => LongStep;
   /** Undoes the step with this id, or else the last one. */
   readonly undo: (id?: string) => void;
   /** Redoes the step with this id, or else the most recently undone one. */
@@ -98,12 +101,15 @@ export class UndoLayer implements Undo {
 
   readonly endStep = (): void => this.#recorder.close();
 
-  readonly beginLongStep = (): LongStep => {
+  readonly beginLongStep = (label: string): LongStep => {
     let whole: Recording | undefined;
     return {
       add: (work) => {
         const part = this.#recorder.capture(work);
-        whole = whole === undefined ? part : { ...whole, changes: [...whole.changes, ...part.changes] };
+        whole =
+          whole === undefined
+            ? { ...part, label }
+            : { ...whole, changes: [...whole.changes, ...part.changes] };
       },
       end: () => {
         const recording = whole;

@@ -59,7 +59,12 @@ function open(named: string, account: Partial<typeof ACCOUNT> = {}) {
       <ConfirmProvider>
         <SettingsHeader named={tab} onList={() => onOpen('')} onClose={onClose} end={null} />
         <main id="main" tabIndex={-1}>
-          <SettingsPage named={tab} {...{ onOpen, onShown, onClose }} onUpgrade={() => undefined} />
+          <SettingsPage
+            named={tab}
+            {...{ onOpen, onShown, onClose }}
+            onUpgrade={() => undefined}
+            onOpenView={() => undefined}
+          />
         </main>
       </ConfirmProvider>
     </DataContext>

@@ -1,3 +1,4 @@
+import type { View } from '@questlog/domain/tasks/task-views';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -36,6 +37,7 @@ export function SettingsPage({
   onShown,
   onClose,
   onUpgrade,
+  onOpenView,
 }: {
   /** The tab's name in the URL; '' for the list of tabs. */
   named: string;
@@ -45,6 +47,7 @@ export function SettingsPage({
   onClose: () => void;
   /** Opens the plans that include a feature. */
   onUpgrade: (feature: Feature) => void;
+  onOpenView: (view: View) => void;
 }) {
   const { user, account, session } = useSession();
   const api = useApi();
@@ -99,7 +102,7 @@ export function SettingsPage({
             onClose={onClose}
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
-            importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} />}
+            importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} onOpenView={onOpenView} />}
             feeds={
               <Boundary fallback={<SkeletonRows rows={2} label="Loading your calendar feeds" />}>
                 <FeedsTab shows={feedView} />

@@ -191,6 +191,7 @@ function Content({
         onShown={nameTab}
         onClose={closeSettings}
         onUpgrade={screen.onUpgrade}
+        onOpenView={openView}
       />
     </Boundary>
   );

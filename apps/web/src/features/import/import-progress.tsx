@@ -1,9 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { countOf } from '@questlog/domain/counts';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { usePendingCount } from '../../data/hooks.ts';
+import { useProject, usePendingCount } from '../../data/hooks.ts';
 
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
@@ -39,7 +41,18 @@ export function ImportProgress({
 }
 
 /** The result of an import. All rows are on screen, but the queue may still be sending them. */
-export function ImportDone({ added, onMore }: { added: string; onMore: () => void }) {
+export function ImportDone({
+  added,
+  places,
+  onOpenView,
+  onMore,
+}: {
+  added: string;
+  /** The views that show the imported rows. */
+  places: readonly View[];
+  onOpenView: (view: View) => void;
+  onMore: () => void;
+}) {
   const waiting = usePendingCount();
   return (
     <div className="flex flex-col gap-4">
@@ -53,9 +66,31 @@ export function ImportDone({ added, onMore }: { added: string; onMore: () => voi
           page.
         </p>
       )}
+      {places.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {places.map((view) => (
+            <PlaceButton key={viewKey(view)} view={view} onOpenView={onOpenView} />
+          ))}
+        </div>
+      )}
       <Button className="self-start" onClick={onMore}>
         Import Another File
       </Button>
     </div>
+  );
+}
+
+/** A button that opens a view; nothing if its project is gone, such as after Undo. */
+function PlaceButton({ view, onOpenView }: { view: View; onOpenView: (view: View) => void }) {
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  if (view.kind === 'tag') return null;
+  const title = view.kind === 'project' ? project?.title : VIEW_TITLES[view.kind];
+  if (title === undefined) return null;
+  return (
+    <Button onClick={() => onOpenView(view)}>
+      <span>
+        Go to <bdi>{title}</bdi>
+      </span>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { fitted, withoutKnown } from '@questlog/import/plan/fit-plan';
 import { countsOf } from '@questlog/import/plan/import-plan';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { useSession } from '../../data/hooks.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -18,13 +19,19 @@ const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
   done: 'Imported',
 };
 
-export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
+interface ImportTabProps {
+  onUpgrade: () => void;
+  /** Opens a view that shows imported tasks. */
+  onOpenView: (view: View) => void;
+}
+
+export function ImportTab(props: ImportTabProps) {
   const { account } = useSession();
   const steps = useImport();
   if (account === null) return null;
   return (
     <ImportStep name={STEP_NAMES[steps.state.step]}>
-      <CurrentStep steps={steps} onUpgrade={onUpgrade} />
+      <CurrentStep steps={steps} {...props} />
     </ImportStep>
   );
 }
@@ -32,10 +39,8 @@ export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
 function CurrentStep({
   steps: { state, choose, read, preview, write, leave, showColumns },
   onUpgrade,
-}: {
-  steps: ReturnType<typeof useImport>;
-  onUpgrade: () => void;
-}) {
+  onOpenView,
+}: ImportTabProps & { steps: ReturnType<typeof useImport> }) {
   switch (state.step) {
     case 'choose':
       return <ChooseFile problem={state.problem} onChoose={(file) => void choose(file)} />;
@@ -77,6 +82,6 @@ function CurrentStep({
     case 'write':
       return <ImportProgress label="Adding the tasks" share={state.share} onCancel={state.stop} />;
     case 'done':
-      return <ImportDone added={state.added} onMore={leave} />;
+      return <ImportDone {...{ added: state.added, places: state.places, onOpenView }} onMore={leave} />;
   }
 }

@@ -1,4 +1,5 @@
 /** An import's steps: choose a file, read it, preview the result, write it (IMPORT-1, IMPORT-8). */
+import type { View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -14,6 +15,7 @@ import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
 import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
+import { importedPlaces } from './imported-places.ts';
 import { writePlan } from './write-plan.ts';
 
 /** A table and its columns' meanings, which the user can change. */
@@ -38,7 +40,7 @@ export type ImportState =
   | ({ readonly step: 'columns' } & Columns)
   | ({ readonly step: 'preview'; readonly name: string } & Chosen)
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
-  | { readonly step: 'done'; readonly added: string };
+  | { readonly step: 'done'; readonly added: string; readonly places: readonly View[] };
 
 /** Returns the import's current step and the functions that open other steps. */
 export function useImport() {
@@ -125,7 +127,7 @@ export function useImport() {
     }
     const added = addedText(plan);
     toast.show({ type: 'success', message: `Imported ${added}.`, action: { label: 'Undo', onClick: undo } });
-    setState({ step: 'done', added });
+    setState({ step: 'done', added, places: importedPlaces(plan, data.store) });
   };
 
   const leave = (): void => {

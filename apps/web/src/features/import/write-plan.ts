@@ -2,7 +2,7 @@
  * Writes an import's rows with the app's own commands: they appear immediately and are queued. The queue is
  * sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
-import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
+import { addedText, type ImportPlan, type PlannedTask } from '@questlog/import/plan/import-plan';
 import type { TaskImport } from '@questlog/domain/tasks/import-rows';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { DataLayer } from '../../data/data-layer.ts';
@@ -32,7 +32,7 @@ export async function writePlan(
   plan: ImportPlan,
   { inTrash, weekStart, signal, onProgress }: WritePlanOptions,
 ): Promise<() => void> {
-  const step = data.undo.beginLongStep();
+  const step = data.undo.beginLongStep(`Imported ${addedText(plan)}`);
   const turns = turnsOf(data, plan, inTrash, weekStart);
   for (const [index, turn] of turns.entries()) {
     if (signal.aborted) break;

@@ -123,14 +123,14 @@ export class UndoKeeper {
     }
   }
 
-  add({ id, changes: recorded }: Recording): void {
+  add({ id, label, changes: recorded }: Recording): void {
     const changes = this.#changesOf(recorded);
     if (changes.length === 0) return;
     const kinds = recorded.map(({ kind }) => kind);
     const step: UndoStep = {
       id,
       at: this.#deps.clock.now(),
-      label: this.#deps.inverses.labelOf(kinds, changes),
+      label: label ?? this.#deps.inverses.labelOf(kinds, changes),
       actions: actionsOf(recorded),
       changes,
       size: JSON.stringify(changes).length,

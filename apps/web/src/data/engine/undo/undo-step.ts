@@ -62,5 +62,7 @@ export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
 /** The changes made by one user action. */
 export interface Recording {
   readonly id: string;
+  /** Set if the kinds of the changes don't describe the step. */
+  readonly label?: string;
   readonly changes: RecordedChange[];
 }
