@@ -1,4 +1,5 @@
-import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
+import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
+import { reorderAmong } from '@questlog/domain/tasks/move-among';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { movedTo, ALREADY_FIRST, ALREADY_LAST, underParent } from './drag-words.ts';
@@ -17,14 +18,16 @@ export function stepSubtask(
   if (task === undefined || parent === undefined) return;
   // The Inbox shares its order with Anytime.
   const context = task.projectId === null ? 'anytime' : 'project';
-  const siblings = store.subtasksOf(parent.id).filter(({ completedAt }) => completedAt === null);
+  const all = store.subtasksOf(parent.id);
+  const siblings = all.filter(({ completedAt }) => completedAt === null);
   const from = siblings.findIndex((each) => each.id === id);
   const target = from + (to === 'down' ? 1 : -1);
   if (from === -1 || target < 0 || target >= siblings.length) {
     announce(to === 'down' ? ALREADY_LAST : ALREADY_FIRST, 'assertive');
     return;
   }
-  const places = siblings.map((each) => ({ id: each.id, order: orderIn(context, each) }));
-  commands.reorderTasks(context, reorder(places, [id], target));
+  const rest = siblings.filter((each) => each.id !== id);
+  const position = { above: rest[target - 1]?.id, below: rest[target]?.id };
+  commands.reorderTasks(context, reorderAmong(context, all, compareSubtasks, [id], position));
   announce(movedTo([task.title], target + 1, siblings.length, underParent(parent.title)), 'assertive');
 }

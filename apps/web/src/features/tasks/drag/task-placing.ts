@@ -1,9 +1,10 @@
 import { dropInSection } from '@questlog/domain/tasks/drop-rules';
-import { orderIn, reorder, type OrderContext } from '@questlog/domain/tasks/task-order';
+import type { OrderContext } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
+import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createBulkActions } from '../select/bulk-actions.ts';
 import type { ListTrees } from './list-trees.ts';
@@ -102,11 +103,9 @@ export function createTaskPlacing({
     const made = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
     if (made.length === open.length && made.every((id, index) => id === open[index])) return;
     intoSection(moved, section);
-    const places = open.map((id) => {
-      const task = store.task(id);
-      return { id, order: task === undefined ? null : orderIn(context, task) };
-    });
-    commands.reorderTasks(context, reorder(places, moved, at));
+    const order = { context, view, parentId: undefined };
+    const position = { above: rest[at - 1], below: rest[at] };
+    commands.reorderTasks(context, ordersAt(store, order, moved, position));
   };
 
   const step: TaskPlacing['step'] = (id, to, along = []) => {

@@ -3,8 +3,8 @@ import { PLACING_ERRORS } from '@questlog/domain/subtasks/placing';
 import { rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { rowToIndentUnder, slotToOutdentTo } from '@questlog/domain/subtasks/tree-slots';
 import { nestedMessage } from '@questlog/domain/tasks/task-messages';
-import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import type { ListTrees } from './list-trees.ts';
 import {
   AT_TOP_LEVEL,
@@ -17,7 +17,10 @@ import {
 } from './drag-words.ts';
 import type { ListPlace, TaskPlacing, TaskPlacingDeps } from './task-placing.ts';
 
-export interface TreePlacingDeps extends Pick<TaskPlacingDeps, 'data' | 'context' | 'takes' | 'arranged'> {
+export interface TreePlacingDeps extends Pick<
+  TaskPlacingDeps,
+  'data' | 'view' | 'context' | 'takes' | 'arranged'
+> {
   /** Returns the rows of the list's only section, including collapsed rows. */
   readonly rows: () => readonly string[];
   readonly section: string;
@@ -25,7 +28,7 @@ export interface TreePlacingDeps extends Pick<TaskPlacingDeps, 'data' | 'context
 }
 
 export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
-  const { data, context, takes, arranged, rows, section, trees } = deps;
+  const { data, view, context, takes, arranged, rows, section, trees } = deps;
   const { store, commands } = data;
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
   const parentOf = (id: string): string | undefined => trees().tree.get(id)?.parentId;
@@ -65,11 +68,8 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     if (parentId !== undefined && trees().folded.has(parentId)) trees().fold(parentId, false);
     // A task without siblings needs no sort position.
     if (made.length === 1) return true;
-    const places = siblings.map((id) => {
-      const task = store.task(id);
-      return { id, order: task === undefined ? null : orderIn(context, task) };
-    });
-    commands.reorderTasks(context, reorder(places, moved, at));
+    const position = { above: rest[at - 1], below: rest[at] };
+    commands.reorderTasks(context, ordersAt(store, { context, view, parentId }, moved, position));
     return true;
   };
 

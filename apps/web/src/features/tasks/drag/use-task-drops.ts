@@ -41,6 +41,7 @@ export function useTaskDrops(
       const [{ key: section, ids } = { key: '', ids: [] }] = shown;
       return createTreePlacing({
         data,
+        view,
         context,
         takes,
         arranged,

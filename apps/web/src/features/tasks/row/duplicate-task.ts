@@ -1,8 +1,7 @@
-import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { DataLayer } from '../../../data/data-layer.ts';
+import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import { listsOf } from '../../../data/nouns/tasks/new-task-place.ts';
-import { siblingsIn } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
 
@@ -33,10 +32,10 @@ export function duplicateTask(
       : commands.createTasks(lines, { parentId: task.parentId })[0];
   if (copy === undefined || task.completedAt !== null) return copy;
   for (const [context, view] of listsOf(task, store.today)) {
-    const open = siblingsIn(store.view(view, 'active'), id).flatMap((each) => store.task(each) ?? []);
-    const places = open.map((each) => ({ id: each.id, order: orderIn(context, each) }));
-    const above = places.filter((place) => place.id !== copy).findIndex((place) => place.id === id);
-    if (above >= 0) commands.reorderTasks(context, reorder(places, [copy], above + 1));
+    const shown = store.view(view, 'active');
+    if (!shown.ids.includes(id)) continue;
+    const order = { context, view, parentId: shown.tree?.get(id)?.parentId };
+    commands.reorderTasks(context, ordersAt(store, order, [copy], { above: id, below: undefined }));
   }
   return copy;
 }

@@ -41,13 +41,6 @@ export interface StoreCounts {
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
-/** Returns a row and its siblings in order. In a list without trees, returns all rows. */
-export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id: string): readonly string[] {
-  if (tree === undefined) return ids;
-  const parentId = tree.get(id)?.parentId;
-  return ids.filter((each) => tree.get(each)?.parentId === parentId);
-}
-
 /** Returns the name of a view's list. All views with a tag filter share one list. */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
