@@ -1,38 +1,9 @@
 /** Exports of the largest accounts, by impatient users, by slow readers, and by clients that leave. */
-import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Statuses } from './send.ts';
-
-const TASKS = 50;
-const FIELD_CHARACTERS = 100_000;
-const TAGS = 100;
-
-/** Returns four-byte UTF-8 characters, which compress to about half of their size. */
-function fourByteText(characters: number): string {
-  return Array.from(randomBytes(characters), (byte) => String.fromCodePoint(0x1f300 + byte)).join('');
-}
-
-/** Registers a user with the largest account of the free plan: 40 MB of text in tasks with many tags. */
-export async function personWithLargestAccount(server: LiveServer): Promise<LivePerson> {
-  const person = await server.register();
-  // Tags belong to a plan that was given up later.
-  await server.setTier(person.email, 'PersonalPro');
-  const tagPaths = Array.from({ length: TAGS }, (_, index) => `area-${index % 10}/topic-${index}`);
-  let parentId: string | undefined;
-  for (let index = 0; index < TASKS; index += 1) {
-    const texts = { notes: fourByteText(FIELD_CHARACTERS), description: fourByteText(FIELD_CHARACTERS) };
-    const parent = parentId === undefined ? {} : { parentId };
-    const task = await person.api('POST /api/tasks', {
-      body: { title: `Large ${index}`, tagPaths, ...texts, ...parent },
-    });
-    parentId = index % 5 === 4 ? undefined : task.id;
-  }
-  await server.setTier(person.email, 'PersonalFree');
-  return person;
-}
 
 interface Reading {
   /** The rate at which the client reads, in bytes per second; as fast as possible by default. */

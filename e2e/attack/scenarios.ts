@@ -8,7 +8,9 @@ import {
   renameManyTimes,
 } from './bursts.ts';
 import { openDescriptions } from './descriptions.ts';
-import { exportManyTimes, exportSlowly, leaveExports, personWithLargestAccount } from './exports.ts';
+import { changeEverything, emptyTrashes, pollFeeds, readEverything } from './every-endpoint.ts';
+import { exportManyTimes, exportSlowly, leaveExports } from './exports.ts';
+import { fillTrash, personWithLargestAccount } from './largest-account.ts';
 import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
@@ -38,15 +40,20 @@ const LISTS = 300;
 const RENAMES = 1_000;
 const ACCOUNTS = 49;
 const PATTERNS = 270;
+const TRASH_BYTES = 1_000_000_000;
 const STORAGE_BYTES = 40_000_000;
-/** Maximum memory of the server while it exports accounts, in MB. */
-const EXPORT_MB = 500;
+/** Maximum memory of the server while it reads or exports the largest accounts, in MB. */
+const LARGEST_ACCOUNT_MB = 500;
 
 /** How long a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 
-async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {
-  const { failures, summary } = await statuses;
+async function noted(
+  calls: Promise<Statuses | { readonly statuses: Statuses; readonly summary: string }>,
+): ReturnType<Step['run']> {
+  const made = await calls;
+  const { summary } = made;
+  const { failures } = 'statuses' in made ? made.statuses : made;
   return failures === 0
     ? { note: summary }
     : { note: summary, problem: `${failures} answers of 500 or more` };
@@ -103,20 +110,41 @@ export const SCENARIOS: readonly Scenario[] = [
       return [
         {
           name: 'one user, one at a time',
-          mostMb: EXPORT_MB,
+          mostMb: LARGEST_ACCOUNT_MB,
           run: () => noted(exportManyTimes(server, [one], times(1))),
         },
         {
           name: 'two users, two at once each',
-          mostMb: EXPORT_MB,
+          mostMb: LARGEST_ACCOUNT_MB,
           run: () => noted(exportManyTimes(server, people, times(2))),
         },
-        { name: 'slow readers', mostMb: EXPORT_MB, run: () => noted(exportSlowly(server, people)) },
+        { name: 'slow readers', mostMb: LARGEST_ACCOUNT_MB, run: () => noted(exportSlowly(server, people)) },
         {
           name: 'clients that leave',
-          mostMb: EXPORT_MB,
+          mostMb: LARGEST_ACCOUNT_MB,
           run: async () => ({ note: `complete after ${await leaveExports(server, one)} ms` }),
         },
+      ];
+    },
+  },
+  {
+    name: 'every endpoint',
+    prepare: async (server) => {
+      const people = [await personWithLargestAccount(server), await personWithLargestAccount(server)];
+      const [one] = people as [LivePerson, LivePerson];
+      await fillTrash(server, one, TRASH_BYTES);
+      const step = (name: string, run: () => Parameters<typeof noted>[0]): Step => ({
+        name,
+        mostMb: LARGEST_ACCOUNT_MB,
+        run: () => noted(run()),
+      });
+      return [
+        step('reads of one user', () => readEverything(server, [one], 1)),
+        step('reads of two users, four at once each', () => readEverything(server, people, 4)),
+        step('changes of one user', () => changeEverything(server, [one])),
+        step('changes of two users', () => changeEverything(server, people)),
+        step('polled feeds, then revoked', () => pollFeeds(server, people)),
+        step('emptied trashes', () => emptyTrashes(server, people)),
       ];
     },
   },

@@ -1,0 +1,198 @@
+/** Calls each endpoint that reads, and those that change many rows, with the largest account of the free plan. */
+import { randomUUID } from 'node:crypto';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { fourByteText } from './largest-account.ts';
+import { send, Statuses, type RawRequest } from './send.ts';
+
+/** Calls of each endpoint. */
+const TIMES = 3;
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** A user with the ids that paths need. */
+interface Caller {
+  readonly person: LivePerson;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly taskIds: readonly string[];
+  /** The secret address of a calendar feed. */
+  readonly feed: string;
+}
+
+async function callerOf(person: LivePerson): Promise<Caller> {
+  const accountId = await person.accountId();
+  const tasks = await person.api('GET /api/tasks');
+  const tags = await person.api('GET /api/accounts/{accountId}/tags', { params: { accountId } });
+  const [project] = await person.api('GET /api/projects');
+  const feed = await person.api('POST /api/accounts/{accountId}/feeds', {
+    params: { accountId },
+    body: { view: 'anytime', as: 'todos' },
+  });
+  return {
+    person,
+    headers: {
+      authorization: `Bearer ${await person.accessToken()}`,
+      'x-forwarded-for': person.address,
+      'accept-encoding': 'gzip',
+      'content-type': 'application/json',
+    },
+    ids: {
+      accountId,
+      tagId: tags[0]?.id ?? '',
+      tasks: tasks[0]?.id ?? '',
+      lookup: tasks[0]?.id ?? '',
+      projects: project?.id ?? '',
+    },
+    taskIds: tasks.map(({ id }) => id),
+    feed: new URL(feed.url).pathname,
+  };
+}
+
+/** Returns a request for each endpoint that reads, except those of the admin console. */
+async function reads(server: LiveServer, { ids, headers, feed }: Caller): Promise<readonly RawRequest[]> {
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  const { paths } = (await response.json()) as OpenApi;
+  const readable = Object.entries(paths)
+    .filter(([path, operations]) => 'get' in operations && !path.startsWith('/api/admin/'))
+    .map(([path]) => {
+      const [, , noun = ''] = path.split('/');
+      return path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => (name === 'id' ? ids[noun] : ids[name]) ?? randomUUID(),
+      );
+    });
+  return [...readable, feed].map((path) => ({ path, headers }));
+}
+
+/** Returns requests that change all of the account's tasks, or carry the largest bodies. */
+function changes({ ids, taskIds, headers }: Caller): readonly RawRequest[] {
+  const request = (method: string, path: string, body: object): RawRequest => ({
+    method,
+    path,
+    headers,
+    body: JSON.stringify(body),
+  });
+  const task = `/api/tasks/${ids['tasks']}`;
+  const lines = Array.from({ length: 49_000 }, (_, index) => String.fromCharCode(97 + (index % 26)));
+  return [
+    request('PUT', task, { description: fourByteText(100_000) }),
+    request('PUT', task, {
+      description: lines.toReversed().join('\n'),
+      descriptionBase: lines.join('\n'),
+    }),
+    request('PUT', '/api/tasks/bulk/update', { taskIds, priority: 'high' }),
+    request('PUT', '/api/tasks/bulk/schedule', { taskIds, scheduledDate: null }),
+    request('PUT', '/api/tasks/bulk/move', { taskIds, projectId: null }),
+    request('POST', '/api/tasks/bulk/complete', { taskIds }),
+    request('POST', '/api/tasks/bulk/complete', { taskIds, completed: false }),
+    request('POST', '/api/tasks/bulk/delete', { taskIds }),
+    request('POST', '/api/tasks/bulk/restore', { taskIds }),
+    request('PUT', '/api/tasks/bulk-reorder', {
+      tasks: taskIds.map((taskId, index) => ({ taskId, context: 'anytime', newOrder: index + 1 })),
+    }),
+    request('POST', '/api/tasks/parse', { text: `Call ${'next friday at noon #a/b '.repeat(19)}` }),
+    request('POST', '/api/tasks/bulk', {
+      tasks: Array.from({ length: 12 }, () => ({
+        id: randomUUID(),
+        title: 'Large',
+        description: fourByteText(100_000),
+        notes: fourByteText(100_000),
+      })),
+    }),
+    request('PUT', `/api/accounts/${ids['accountId']}/tags/${ids['tagId']}`, { name: `x${Date.now()}` }),
+  ];
+}
+
+/** Adds up the responses of each endpoint, and remembers the slowest. */
+class Walk {
+  readonly statuses = new Statuses();
+  #slowest: readonly [name: string, ms: number] = ['', 0];
+
+  async call(server: LiveServer, request: RawRequest): Promise<void> {
+    const began = performance.now();
+    const { status } = await send(server.url, request);
+    const ms = Math.round(performance.now() - began);
+    this.statuses.count(status);
+    if (ms > this.#slowest[1]) this.#slowest = [`${request.method ?? 'GET'} ${request.path}`, ms];
+  }
+
+  get summary(): string {
+    const [name, ms] = this.#slowest;
+    return `${this.statuses.summary}; slowest: ${ms} ms for ${name.replaceAll(/[0-9a-f-]{36}/g, '…')}`;
+  }
+}
+
+/** Lets each user call each endpoint that reads, several at a time. */
+export async function readEverything(
+  server: LiveServer,
+  people: readonly LivePerson[],
+  atOnce: number,
+): Promise<Walk> {
+  const walk = new Walk();
+  await Promise.all(
+    people.map(async (person) => {
+      for (const request of await reads(server, await callerOf(person))) {
+        for (let time = 0; time < TIMES; time += 1) {
+          await Promise.all(Array.from({ length: atOnce }, () => walk.call(server, request)));
+        }
+      }
+    }),
+  );
+  return walk;
+}
+
+/** Lets each user make the largest changes, one after the other. */
+export async function changeEverything(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+  const walk = new Walk();
+  await Promise.all(
+    people.map(async (person) => {
+      const caller = await callerOf(person);
+      for (let time = 0; time < TIMES; time += 1) {
+        for (const request of changes(caller)) await walk.call(server, request);
+      }
+    }),
+  );
+  return walk;
+}
+
+/** Lets each user's calendar programs fetch a feed, revokes it, and lets them fetch it again. */
+export async function pollFeeds(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+  const walk = new Walk();
+  await Promise.all(
+    people.map(async (person) => {
+      const { feed, headers } = await callerOf(person);
+      const poll = async (): Promise<void> => {
+        await Promise.all(
+          Array.from({ length: 200 }, () =>
+            walk.call(server, { path: feed, headers: { 'x-forwarded-for': headers['x-forwarded-for'] } }),
+          ),
+        );
+      };
+      await poll();
+      const params = { accountId: await person.accountId() };
+      const { feeds } = await person.api('GET /api/accounts/{accountId}/feeds', { params });
+      for (const { id } of feeds) {
+        await person.api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { ...params, id } });
+      }
+      await poll();
+    }),
+  );
+  return walk;
+}
+
+/** Lets each user empty a full trash. */
+export async function emptyTrashes(server: LiveServer, people: readonly LivePerson[]): Promise<Walk> {
+  const walk = new Walk();
+  await Promise.all(
+    people.map(async (person) => {
+      const { headers } = await callerOf(person);
+      for (let portion = 0; portion < 100; portion += 1) {
+        await walk.call(server, { path: '/api/trash', method: 'DELETE', headers });
+      }
+    }),
+  );
+  return walk;
+}
