@@ -31,7 +31,7 @@ import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
 import { ListCache } from './endpoint/lists/list-cache.ts';
 import { queuesOf } from './endpoint/account-queues.ts';
-import { QuickChanges } from './account-change/quick-change.ts';
+import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
@@ -63,10 +63,10 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...memberRoutes({ pool, jobs }),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),
-    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists, createTypedTask),
+    ...taskRoutes({ pool, onTasksChanged }, lists, createTypedTask),
     ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
-    ...projectRoutes(pool, lists),
+    ...projectRoutes({ pool, onTasksChanged }, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),

@@ -1,7 +1,6 @@
 /**
  * A change is one transaction. It locks the account's row, raises its version, writes rows with the new
- * version, and stores the response for repeated requests. The most common changes to a single task do all
- * this in one statement: see quick-change.ts.
+ * version, and stores the response for repeated requests.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -9,7 +8,7 @@ import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { all, inTransaction } from '../platform/db/transaction.ts';
 import { queuesOf } from '../endpoint/account-queues.ts';
 import { storeResponse } from '../endpoint/idempotency/run-idempotent.ts';
 import { NoAccess, requireRole, type Caller } from '../endpoint/caller/caller.ts';
@@ -56,35 +55,50 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   };
 }
 
+export interface ChangeOptions<V, Read> {
+  /**
+   * Sends statements that read what the work needs, together with the one that locks the account. They see
+   * the account under its lock.
+   */
+  readonly ahead?: (client: PoolClient) => Promise<Read>;
+  /** Used when creating a row with a client-generated id: see {@link FindStored}. */
+  readonly findStored?: FindStored<V> | undefined;
+  /** True if the change affects few rows, so that it doesn't wait for long changes to other accounts. */
+  readonly isSmall?: boolean;
+}
+
 /**
  * Changes an account once it is the account's turn (account-queues.ts). Checks the endpoint's requirements
  * again under the lock. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; `limit_reached` is thrown if they exceed the
  * plan's limits
- * @param work gets the transaction's connection and the locked account; the response built from its result is
- * stored for repeated requests
- * @param findStored used when creating a row with a client-generated id: see {@link FindStored}
+ * @param work gets the transaction's connection, the locked account and what was read ahead; the response
+ * built from its result is stored for repeated requests
  */
-export function changeAccount<V>(
+export function changeAccount<V, Read = undefined>(
   pool: Pool,
   actor: Actor<V>,
   growth: Growth,
-  work: (client: PoolClient, account: LockedAccount) => Promise<V>,
-  findStored?: FindStored<V>,
+  work: (client: PoolClient, account: LockedAccount, read: Read) => Promise<V>,
+  { ahead, findStored, isSmall = false }: ChangeOptions<V, Read> = {},
 ): Promise<V> {
-  const change = (): Promise<V> =>
-    queuesOf(pool).change(actor.accountId, () =>
-      inTransaction(pool, async (client) => {
-        const account = await lock(client, actor, growth);
+  const make = (): Promise<V> =>
+    inTransaction(
+      pool,
+      async (client) => {
+        const [account, read] = await all([lock(client, actor, growth), ahead?.(client)]);
         onCommit(client, () => {
           actor.onVersion?.(account.version);
           actor.live.accountChanged(actor.accountId);
         });
-        const value = await work(client, account);
-        await storeResponse(client, actor, value);
-        return value;
-      }).catch((error: unknown) => explainStorage(error, actor)),
-    );
+        return work(client, account, read as Read);
+      },
+      (client, value) => storeResponse(client, actor, value),
+    ).catch((error: unknown) => explainStorage(error, actor));
+  const change = (): Promise<V> =>
+    isSmall
+      ? queuesOf(pool).changeSmall(actor.accountId, make)
+      : queuesOf(pool).change(actor.accountId, make);
   return orStored(pool, actor, change, findStored);
 }
 
@@ -97,11 +111,7 @@ export function changeUser<V>(
   work: (client: PoolClient) => Promise<V>,
 ): Promise<V> {
   return queuesOf(pool).changePerson(caller.userId, () =>
-    inTransaction(pool, async (client) => {
-      const value = await work(client);
-      await storeResponse(client, caller, value);
-      return value;
-    }),
+    inTransaction(pool, work, (client, value) => storeResponse(client, caller, value)),
   );
 }
 

@@ -8,16 +8,17 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { storageRefusal } from '@questlog/domain/plans/storage';
 import { fail } from '../platform/errors.ts';
 import type { Actor } from './actor.ts';
-import { REFUSED } from './quick-change.queries.ts';
+
+/** The SQLSTATE of the storage limit's errors. */
+const STORAGE_EXCEEDED = 'QL001';
 
 /**
  * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61). Otherwise rethrows
  * the error.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
-  if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;
-  const [reason, tier, used, max, accountType, ownerId] = error.message.split(' ');
-  if (reason !== 'storage') throw error;
+  if (!(error instanceof DatabaseError) || error.code !== STORAGE_EXCEEDED) throw error;
+  const [, tier, used, max, accountType, ownerId] = error.message.split(' ');
   fail(
     'limit_reached',
     storageRefusal({

@@ -13,7 +13,7 @@ import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency
  * Shares of the pool's connections. The remaining connections are for looking up callers, for small requests, and for
  * the two exports that may be in progress.
  */
-const SHARES = { change: 0.2, read: 0.2, quick: 0.3 } as const;
+const SHARES = { change: 0.2, read: 0.2, small: 0.3 } as const;
 type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;
@@ -64,7 +64,7 @@ export class AccountQueues {
       waitMs: WAIT_MS,
     });
     this.#largeLists = new ConcurrencyLimiter({ atOnce: halfOfReads, maxWaiting: Infinity, waitMs: WAIT_MS });
-    this.#shares = { change: share('change'), read: share('read'), quick: share('quick') };
+    this.#shares = { change: share('change'), read: share('read'), small: share('small') };
   }
 
   /**
@@ -76,10 +76,11 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a short change ahead of longer changes to other accounts. Throws the same errors as {@link change}.
+   * Runs a change of few rows ahead of longer changes to other accounts. Throws the same errors as {@link
+   * change}.
    */
-  changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#changes.run(accountId, () => this.#shares.quick.run(work));
+  changeSmall<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#changes.run(accountId, () => this.#shares.small.run(work));
   }
 
   /**

@@ -57,7 +57,7 @@ it(
   async () => {
     const { pool } = server.database;
     const statements = await statementsOfADay();
-    expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');
+    expect(statements.map(({ name }) => name)).toContain('tasks.insert-many');
     const lists = await listsOf(NAMED);
     expect(lists).toContain('accounts_tier');
     // Delete the rows, because the statements run again with the same ids.

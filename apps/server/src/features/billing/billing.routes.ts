@@ -107,7 +107,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       const customer = await customerOf(accountId);
       if (customer !== undefined) {
         for (const seconds of REREAD_AFTER_SECONDS) {
-          await deps.jobs.enqueue(pool, syncCustomer, { customer }, seconds);
+          await deps.jobs.enqueue(pool, syncCustomer, { customer }, { delay: seconds });
         }
       }
     }

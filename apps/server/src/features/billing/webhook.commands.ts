@@ -3,9 +3,9 @@
  * processes it.
  */
 import { createHash } from 'node:crypto';
-import { DatabaseError, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
-import { runPipelined } from '../../platform/db/pipelined-transaction.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -49,15 +49,13 @@ export async function processWebhook(
   }
   const { id, type } = event;
   const customer = customerOf(event);
-  const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
-  const done = await runPipelined(
-    pool,
+  await inTransaction(pool, async (client) => {
+    await keepEvent(client, { id, type, customer }, now);
     // Without a customer, there is nothing to read from the provider.
-    customer === null
-      ? [keep]
-      : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],
-  );
-  if (done instanceof DatabaseError) throw done;
+    if (customer !== null) {
+      await jobs.enqueue(client, syncCustomer, { customer, event: id }, { id: jobIdOf(id) });
+    }
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { NewTask } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
+import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import { beginRepeat } from '../repeating/patterns/begin-series.commands.ts';
-import { createTask, createTaskAnd, type TaskDeps } from '../tasks/tasks.commands.ts';
+import { createTask } from '../tasks/tasks.commands.ts';
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function createTypedTask(
   };
   const { rule } = captured;
   if (rule === undefined || typed.scheduledDate === null) return createTask(deps, member, typed);
-  return createTaskAnd(deps.pool, member, typed, (client, account, taskId) =>
+  return createTask(deps, member, typed, (client, account, taskId) =>
     beginRepeat(client, account, member, { taskId, rule }),
   );
 }

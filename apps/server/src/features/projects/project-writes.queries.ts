@@ -80,6 +80,12 @@ export const restoreProject = prepare<
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
+/** Returns a project's tasks, including those in the trash. */
+export const tasksInProject = prepare<{ id: string }, [accountId: string, projectId: string]>(
+  'projects.tasks',
+  'select id from tasks where account_id = $1 and project_id = $2',
+);
+
 export const openTasks = prepare<
   { id: string; parent_id: string | null; bytes: number },
   [accountId: string, projectId: string]

@@ -7,9 +7,9 @@ import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
+import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { withSeriesOfProject } from '../repeating/series/series-tasks.commands.ts';
 import { requireListable } from '../tasks/tasks.commands.ts';
 import { copyTasks, type CopyRow } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
@@ -57,7 +57,9 @@ export function createProject(
     ]);
     return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('internal') };
   };
-  return changeAccount(pool, actor, { projects: 1 }, make, storedProject(pool, actor, input.id));
+  return changeAccount(pool, actor, { projects: 1 }, make, {
+    findStored: storedProject(pool, actor, input.id),
+  });
 }
 
 export interface ProjectChange {
@@ -88,17 +90,27 @@ export function updateProject(
   });
 }
 
+async function idsInProject(client: PoolClient, accountId: string, id: string): Promise<string[]> {
+  return (await run(client, write.tasksInProject, [accountId, id])).map((task) => task.id);
+}
+
 /**
  * Moves a project and its tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
  * unknown project.
  * @param isUndo true if this undoes the creation of the project: the trash does not list it then, unless it
  * has other tasks (UNDO-13)
  */
-export function deleteProject(pool: Pool, actor: Actor<void>, id: string, isUndo: boolean): Promise<void> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
-    const trashed = await withSeriesOfProject(client, account, actor, id, () =>
-      runOne(client, write.trashProject, [account.id, id, actor.now, account.version, isUndo]),
-    );
+export function deleteProject(
+  deps: TaskDeps,
+  actor: Actor<void>,
+  id: string,
+  isUndo: boolean,
+): Promise<void> {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
+    const trashed = await withReactions(deps, client, account, actor, {
+      ids: await idsInProject(client, account.id, id),
+      write: () => runOne(client, write.trashProject, [account.id, id, actor.now, account.version, isUndo]),
+    });
     if (trashed?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
       return fail('not_found');
     }
@@ -114,11 +126,12 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string, isUndo
  * Restores a project from the archive, or from the trash along with its tasks. Throws `not_found` for an
  * unknown project, and `limit_reached` if the plan does not allow that many projects or tasks.
  */
-export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
-    const back = await withSeriesOfProject(client, account, actor, id, () =>
-      runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]),
-    );
+export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
+    const back = await withReactions(deps, client, account, actor, {
+      ids: await idsInProject(client, account.id, id),
+      write: () => runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]),
+    });
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
     return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('not_found') };
   });
@@ -135,7 +148,7 @@ const MAX_COPY_BYTES = 12_000_000;
  * `not_found`, `limit_reached`, and `payload_too_large` if one request may not create that many tasks.
  */
 export function duplicateProject(
-  pool: Pool,
+  deps: TaskDeps,
   actor: Actor<ChangedRows>,
   id: string,
   newProjectId: string | undefined,
@@ -167,17 +180,18 @@ export function duplicateProject(
       // If the original's parent is completed, the copied subtask has no parent.
       parent_id: copyOf.get(task.parent_id ?? '') ?? null,
     }));
-    await run(client, copyTasks, [
-      account.id,
-      actor.userId,
-      actor.now,
-      account.version,
-      copyId,
-      JSON.stringify(rows),
-    ]);
+    const { userId, now } = actor;
+    await withReactions(deps, client, account, actor, {
+      ids: copies,
+      before: new Map(),
+      write: () =>
+        run(client, copyTasks, [account.id, userId, now, account.version, copyId, JSON.stringify(rows)]),
+    });
     await adjustGrowth(client, account, { tasks: sources.length });
     await requireListable(client, account.id);
     return { ids: [copyId], json: (await findProject(client, account.id, copyId))?.json ?? fail('internal') };
   };
-  return changeAccount(pool, actor, { projects: 1 }, make, storedProject(pool, actor, newProjectId));
+  return changeAccount(deps.pool, actor, { projects: 1 }, make, {
+    findStored: storedProject(deps.pool, actor, newProjectId),
+  });
 }

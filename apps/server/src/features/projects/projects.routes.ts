@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/projects';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty } from '../../platform/http/answers/reply.ts';
@@ -10,7 +10,8 @@ import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
 /** Returns the project routes (docs/rules/projects.md). */
-export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
+export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
+  const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
     renderRows: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,
@@ -33,12 +34,12 @@ export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(
       contract.deleteProject,
       ({ params, query }, member) =>
-        command.deleteProject(pool, member, params.id, query.undoesCreation === true),
+        command.deleteProject(deps, member, params.id, query.undoesCreation === true),
       { reply: () => empty },
     ),
     bind(
       contract.restoreProject,
-      ({ params }, member) => command.restoreProject(pool, member, params.id),
+      ({ params }, member) => command.restoreProject(deps, member, params.id),
       changed,
     ),
     bind(
@@ -48,7 +49,7 @@ export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     ),
     bind(
       contract.duplicateProject,
-      ({ params, body }, member) => command.duplicateProject(pool, member, params.id, body?.id),
+      ({ params, body }, member) => command.duplicateProject(deps, member, params.id, body?.id),
       made,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {

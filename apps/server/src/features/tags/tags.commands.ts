@@ -138,7 +138,7 @@ export function createTag(
     const stored = await findTag(pool, actor.accountId, id);
     return stored && { ids: [id], json: stored.json, existed: true };
   };
-  return changeAccount(pool, actor, {}, make, input.id === undefined ? undefined : findStored);
+  return changeAccount(pool, actor, {}, make, input.id === undefined ? {} : { findStored });
 }
 
 function explainClash(error: unknown): never {

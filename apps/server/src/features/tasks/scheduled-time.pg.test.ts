@@ -99,7 +99,7 @@ describe('a time of day', () => {
       scheduledOn: arbitraryDate,
       thisEvening: fc.boolean(),
       scheduledTime: fc.option(fc.constantFrom('00:00', '17:59', '18:00', '23:59')),
-      by: fc.constantFrom('one statement', 'a transaction', 'bulk'),
+      by: fc.constantFrom('single', 'bulk'),
     },
     { requiredKeys: ['thisEvening', 'by'] },
   );
@@ -127,7 +127,7 @@ describe('a time of day', () => {
                   })
                 : ada.api('PUT /api/tasks/{id}', {
                     params: { id },
-                    body: by === 'a transaction' ? { ...body, tagPaths: [] } : body,
+                    body,
                   });
             const sent = {
               scheduledOn,

@@ -38,7 +38,7 @@ export function completedBy(completed: string, user: string): string {
  * implement the domain's `scheduleAfter`; a test compares the two. A time without a date violates the
  * constraint `tasks_schedule`.
  */
-export function scheduleAssignments(change: {
+function scheduleAssignments(change: {
   readonly setsDate: string;
   readonly date: string;
   readonly evening: string;
@@ -67,7 +67,6 @@ export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>
   notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
   description    = case when c ? 'description' then c ->> 'description' else o.description end,
   priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
-  project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
   ${scheduleAssignments({
     setsDate: "c ? 'scheduled_date'",
     date: "(c ->> 'scheduled_date')::date",

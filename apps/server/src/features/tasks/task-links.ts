@@ -7,6 +7,7 @@ import { requireFeature } from '../../account-change/plan-limits.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { tagIdsOfPaths } from '../tags/tags.queries.ts';
 import * as write from './task-writes.queries.ts';
 
 /** Throws a field error for each id of a project to which tasks cannot be added. */
@@ -22,28 +23,101 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/** Returns a task's tags, creating missing ones. Returns undefined if the request does not mention tags. */
-export async function tagsFor(
+/** The tags of a task, as sent: all of them, by id or path. */
+type SentTags = Pick<TaskChange, 'tagIds' | 'tagPaths'>;
+
+/**
+ * Links new tasks to their tags, and creates missing ones.
+ * @param field the field of an error about an unknown tag
+ */
+export async function linkTagsOfNew(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,
-  task: Pick<TaskChange, 'tagIds' | 'tagPaths'>,
-): Promise<string[] | undefined> {
-  if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
-  const ids = task.tagIds ?? [];
-  const paths = task.tagPaths ?? [];
-  if (ids.length + paths.length > 0) requireFeature(account.plan, 'TAGGING');
-  const withAncestors = await requireTags(client, account.id, ids, 'tagIds');
-  const made = await ensureTags(client, account, actor, paths);
-  return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
+  tasks: readonly SentTags[],
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
+  const tagIds = [...new Set(tasks.flatMap((task) => task.tagIds ?? []))];
+  const tagPaths = [...new Set(tasks.flatMap((task) => task.tagPaths ?? []))];
+  const tagsOf = await requireOrMakeTags(client, account, actor, tagIds, tagPaths, field);
+  const pairs = tasks.flatMap((task, index) =>
+    tagsOf(task).map((tag_id) => ({ task_id: ids[index] ?? '', tag_id })),
+  );
+  if (pairs.length > 0) await run(client, write.linkTags, [account.id, JSON.stringify(pairs)]);
 }
 
-export async function linkTags(
+/** Replaces all tags of tasks. Does nothing if the request does not mention tags. */
+export async function replaceTags(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  taskIds: readonly string[],
+  sent: SentTags,
+): Promise<void> {
+  if (sent.tagIds === undefined && sent.tagPaths === undefined) return;
+  const { tagIds = [], tagPaths = [] } = sent;
+  const tags = (await requireOrMakeTags(client, account, actor, tagIds, tagPaths, 'tagIds'))(sent);
+  await run(client, write.unlinkOtherTags, [account.id, taskIds, tags]);
+  await linkEach(client, account.id, taskIds, tags);
+}
+
+/** Tags to add to tasks and to remove from them. */
+export interface TagChange {
+  readonly addTagIds?: readonly string[];
+  readonly addTagPaths?: readonly string[];
+  readonly removeTagIds?: readonly string[];
+  readonly removeTagPaths?: readonly string[];
+}
+
+/** Removes tags from tasks, and adds others to them. Ignores unknown paths of tags to remove. */
+export async function changeTags(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  taskIds: readonly string[],
+  { addTagIds = [], addTagPaths = [], removeTagIds = [], removeTagPaths = [] }: TagChange,
+): Promise<void> {
+  if (removeTagIds.length + removeTagPaths.length > 0) {
+    const unwanted = await tagIdsOfPaths(client, account.id, removeTagPaths);
+    await run(client, write.unlinkTags, [account.id, taskIds, [...removeTagIds, ...unwanted]]);
+  }
+  if (addTagIds.length + addTagPaths.length === 0) return;
+  const tagsOf = await requireOrMakeTags(client, account, actor, addTagIds, addTagPaths, 'addTagIds');
+  await linkEach(client, account.id, taskIds, tagsOf({ tagIds: addTagIds, tagPaths: addTagPaths }));
+}
+
+async function linkEach(
   client: PoolClient,
   accountId: string,
   taskIds: readonly string[],
   tagIds: readonly string[],
 ): Promise<void> {
-  if (taskIds.length === 0 || tagIds.length === 0) return;
-  await run(client, write.linkEachTag, [accountId, taskIds, tagIds]);
+  if (tagIds.length > 0) await run(client, write.linkEachTag, [accountId, taskIds, tagIds]);
+}
+
+/**
+ * Creates missing tags. Throws a field error for an unknown id.
+ * @returns a function that returns the ids of sent tags with their ancestors
+ */
+async function requireOrMakeTags(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  ids: readonly string[],
+  paths: readonly string[],
+  field: string,
+): Promise<
+  (sent: {
+    readonly tagIds?: readonly string[] | undefined;
+    readonly tagPaths?: readonly string[] | undefined;
+  }) => string[]
+> {
+  if (ids.length + paths.length === 0) return () => [];
+  requireFeature(account.plan, 'TAGGING');
+  const withAncestors = await requireTags(client, account.id, ids, field);
+  const made = await ensureTags(client, account, actor, paths);
+  return ({ tagIds = [], tagPaths = [] }) => [
+    ...new Set([...tagIds.flatMap(withAncestors), ...idsOfPaths(made, tagPaths)]),
+  ];
 }

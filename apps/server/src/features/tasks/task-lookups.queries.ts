@@ -57,15 +57,6 @@ function tagsOf(columns: string): string {
            where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
 }
 
-/** Lookups for a single task outside any series. */
-export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
-
-export const LOOKUPS_OF_NEW: TaskLookups = {
-  ...LOOKUPS_WITHOUT_SERIES,
-  tagIds: `'${NO_IDS}'`,
-  tags: `'${NO_TAGS}'`,
-};
-
 const LIVE_TAGS = `live_tags as materialized (
     select jsonb_object_agg(g.id, g.full_path) as paths, jsonb_object_agg(g.id, ${TAG}) as tags
       from tags g where g.account_id = $1 and g.deleted_at is null

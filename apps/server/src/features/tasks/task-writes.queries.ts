@@ -1,12 +1,6 @@
 /** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
-import {
-  columnAssignments,
-  completedAt,
-  completedBy,
-  scheduleAssignments,
-  type ChangeSql,
-} from './task-columns.queries.ts';
+import { columnAssignments, type ChangeSql } from './task-columns.queries.ts';
 
 /** A new task, as read by `json_to_recordset`. */
 export interface TaskRow {
@@ -109,9 +103,12 @@ export const linkTags = prepare<never, [accountId: string, pairs: string]>(
    on conflict do nothing`,
 );
 
-export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string, tagIds: string[]]>(
+export const unlinkOtherTags = prepare<
+  never,
+  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+>(
   'tasks.untie-other-tags',
-  'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
+  'delete from task_tags where account_id = $1 and task_id = any($2) and not (tag_id = any($3))',
 );
 
 export const linkEachTag = prepare<
@@ -124,7 +121,10 @@ export const linkEachTag = prepare<
    on conflict do nothing`,
 );
 
-export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], tagIds: string[]]>(
+export const unlinkTags = prepare<
+  never,
+  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+>(
   'tasks.untie-tags',
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
@@ -141,41 +141,17 @@ interface IdRow {
   id: string;
 }
 
-/** Changes a task's columns. Used in transactions that also change its tags. */
-export const updateTask = prepare<
+/** Sets the columns that are keys of a JSON object in all of the tasks. */
+export const updateTasks = prepare<
   IdRow,
-  [accountId: string, taskId: string, now: Date, version: number, columns: string, userId: string]
+  [accountId: string, taskIds: readonly string[], now: Date, version: number, columns: string, userId: string]
 >(
   'tasks.update',
   `update tasks o
       set ${columnAssignments({ user: '$6::uuid', now: '$3' })}, updated_at = $3, version = $4
      from (select $5::jsonb as c) change
-    where o.account_id = $1 and o.id = $2 and o.deleted_at is null
+    where o.account_id = $1 and o.id = any($2) and o.deleted_at is null
    returning o.id`,
-);
-
-/** SQL for whether a task becomes completed. A null parameter toggles the current state. */
-const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
-
-/** Completes or reopens tasks; null toggles each of them. */
-export const completeTasks = prepare<
-  IdRow,
-  [
-    accountId: string,
-    taskIds: string[],
-    now: Date,
-    version: number,
-    completed: boolean | null,
-    completedAt: string | null,
-    userId: string,
-  ]
->(
-  'tasks.complete-many',
-  `update tasks o
-      set completed_at = ${completedAt({ completed: COMPLETED, at: '$6::timestamptz', now: '$3' })},
-          completed_by = ${completedBy(COMPLETED, '$7::uuid')}, updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
 );
 
 /** Stands for the undone creation with which a task was deleted. No row has this id. */
@@ -215,62 +191,6 @@ export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version:
    returning t.id`,
 );
 
-/** Schedules tasks. They keep their time unless `setsTime` is true. */
-export const scheduleTasks = prepare<
-  IdRow,
-  [
-    accountId: string,
-    taskIds: string[],
-    now: Date,
-    version: number,
-    scheduledDate: string | null,
-    thisEvening: boolean,
-    setsTime: boolean,
-    scheduledTime: string | null,
-  ]
->(
-  'tasks.schedule-many',
-  `update tasks o
-      set ${scheduleAssignments({
-        setsDate: 'true',
-        date: '$5::date',
-        evening: '$6::boolean',
-        setsTime: '$7::boolean',
-        time: '$8::text collate "C"',
-      })}, updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
-);
-
-/** Changes the priority or the due date of tasks, or both. */
-export const updateTasks = prepare<
-  IdRow,
-  [
-    accountId: string,
-    taskIds: string[],
-    now: Date,
-    version: number,
-    priority: string | null,
-    setsDueDate: boolean,
-    dueDate: string | null,
-  ]
->(
-  'tasks.update-many',
-  `update tasks
-      set priority = coalesce($5, priority), due_date = case when $6::boolean then $7::date else due_date end,
-          updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
-);
-
-/** Raises the version of tasks with changed tags. */
-export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
-  'tasks.touch',
-  `update tasks set updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
-);
-
 /** Saves the tasks' positions in lists. */
 export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
   'tasks.reorder',
@@ -286,10 +206,4 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
                              when 'today' then t.today_order
                              else t.anytime_order end is null) and t.account_id = $1 and t.id = x.task_id and t.deleted_at is null
    returning t.id`,
-);
-
-/** Returns those of the given ids that are the account's tasks, including trashed ones. */
-export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
-  'tasks.existing',
-  'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',
 );

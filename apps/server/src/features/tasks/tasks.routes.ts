@@ -4,6 +4,7 @@ import type { NewTask } from '@questlog/contract/task-input';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
@@ -11,8 +12,8 @@ import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
-import * as bulk from './tasks-bulk.commands.ts';
 import * as changes from './task-changes.commands.ts';
+import { reorderTasks } from './task-orders.commands.ts';
 import * as command from './tasks.commands.ts';
 import {
   countTasks,
@@ -34,7 +35,7 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
 }
 
 type CreateTyped = (
-  deps: command.TaskDeps,
+  deps: TaskDeps,
   member: Member<ChangedRows>,
   task: NewTask,
   author: { readonly languages?: readonly string[] | undefined; readonly region?: string | undefined },
@@ -44,7 +45,7 @@ type CreateTyped = (
  * Returns the task routes (docs/rules/tasks.md).
  * @param createTyped passed in from the feature that parses titles, because that feature imports this one
  */
-export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
+export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
@@ -104,52 +105,63 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped
           : command.createTask(deps, member, body),
       made,
     ),
-    bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks), {
+    bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(deps, member, body.tasks), {
       reply: replyWithRows(201, list),
       renderRows: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
     }),
     bind(
       contract.updateTask,
-      ({ params, body }, member) => changes.updateTask(deps, member, params.id, body),
+      ({ params: { id }, body }, member) =>
+        changes.updateTasks(deps, member, [id], body, changes.oneTask(member, id)),
       changed,
     ),
     bind(
       contract.completeTask,
-      ({ params, body }, member) => changes.completeTask(deps, member, params.id, body ?? {}),
+      ({ params: { id }, body }, member) =>
+        changes.updateTasks(deps, member, [id], { completed: null, ...body }, changes.oneTask(member, id)),
       changed,
     ),
-    bind(contract.deleteTask, ({ params }, member) => changes.deleteTask(pool, member, params.id), {
-      reply: () => empty,
-    }),
-    bind(contract.restoreTask, ({ params }, member) => changes.restoreTask(pool, member, params.id), changed),
+    bind(
+      contract.deleteTask,
+      ({ params }, member) => changes.deleteTasks(deps, member, [params.id], changes.NOTHING),
+      { reply: () => empty },
+    ),
+    bind(
+      contract.restoreTask,
+      ({ params: { id } }, member) => changes.restoreTasks(deps, member, [id], changes.oneTask(member, id)),
+      changed,
+    ),
     bind(
       contract.setTaskTags,
-      ({ params, body }, member) => changes.updateTask(deps, member, params.id, { tagIds: body.tagIds }),
+      ({ params: { id }, body: { tagIds } }, member) =>
+        changes.updateTasks(deps, member, [id], { tagIds }, changes.oneTask(member, id)),
       changed,
     ),
-    bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body), counted),
+    ...[
+      bulkContract.moveTasks,
+      bulkContract.completeTasks,
+      bulkContract.scheduleTasks,
+      bulkContract.updateTasks,
+      bulkContract.tagTasks,
+    ].map((bulk) =>
+      bind(
+        bulk,
+        ({ body: { taskIds, ...change } }, member) =>
+          changes.updateTasks(deps, member, taskIds, change, changes.COUNT),
+        counted,
+      ),
+    ),
     bind(
       bulkContract.deleteTasks,
-      ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds, body.undoesCreation),
+      ({ body: { taskIds, undoesCreation } }, member) =>
+        changes.deleteTasks(deps, member, taskIds, changes.COUNT, undoesCreation),
       counted,
     ),
-    bind(
-      bulkContract.completeTasks,
-      ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed, body.completedAt),
-      counted,
-    ),
-    bind(bulkContract.scheduleTasks, ({ body }, member) => bulk.scheduleTasks(pool, member, body), counted),
-    bind(bulkContract.updateTasks, ({ body }, member) => bulk.updateTasks(pool, member, body), counted),
     bind(
       bulkContract.restoreTasks,
-      ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds),
+      ({ body }, member) => changes.restoreTasks(deps, member, body.taskIds, changes.COUNT),
       counted,
     ),
-    bind(bulkContract.tagTasks, ({ body }, member) => bulk.tagTasks(pool, member, body), counted),
-    bind(
-      bulkContract.reorderTasks,
-      ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks),
-      counted,
-    ),
+    bind(bulkContract.reorderTasks, ({ body }, member) => reorderTasks(pool, member, body.tasks), counted),
   ];
 }

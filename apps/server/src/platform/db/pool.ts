@@ -37,7 +37,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements that need no earlier result are sent immediately: see pipelined-transaction.ts.
+    // Statements that need no earlier result are sent immediately: see transaction.ts.
     pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,

@@ -19,7 +19,6 @@ import { startLiveServer } from '@questlog/testkit/live-server';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runPipelined } from './pipelined-transaction.ts';
 import { inTransaction } from './transaction.ts';
 import { isUnavailable } from './query-timeouts.ts';
 
@@ -130,14 +129,10 @@ describe('a connection that does not respond', () => {
     });
   });
 
-  it('a transaction or pipeline that times out discards its connection without waiting', async () => {
+  it('a transaction that times out discards its connection without waiting', async () => {
     await freezePool(1);
     const transaction = inTransaction(database.pool, async () => 'done');
     await expect(transaction).rejects.toSatisfy(isUnavailable);
-    frozen?.thaw();
-    await freezePool(1);
-    const flight = runPipelined(database.pool, [async (client) => client.query('select 1')]);
-    await expect(flight).rejects.toSatisfy(isUnavailable);
     expect(database.pool.totalCount).toBe(0);
   });
 });

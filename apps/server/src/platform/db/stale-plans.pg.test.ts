@@ -1,8 +1,6 @@
 /** Tests connections that stay open while a migration changes a type, as on a server about to be replaced. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { runPipelined } from './pipelined-transaction.ts';
 import { prepare, run } from './prepared.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -62,11 +60,4 @@ it('retries a transaction with a stale plan from its beginning', async () => {
   });
   await expect(made).resolves.toEqual([{ name: 'Tools' }]);
   await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
-});
-
-it('retries all pipelined statements together if plans are stale', async () => {
-  const adding = (name: string) => (client: PoolClient) => run(client, add, [name]);
-  const made = await runPipelined(database.pool, [adding('Tools'), adding('Wood')]);
-  expect(made).toEqual([[{ name: 'Tools' }], [{ name: 'Wood' }]]);
-  await expect(shelf()).resolves.toHaveLength(2);
 });

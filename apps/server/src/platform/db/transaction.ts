@@ -5,20 +5,26 @@ import { isRetryable, isStalePlan } from './pg-errors.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of a concurrent one (a
- * deadlock, a serialisation failure), the work runs again, up to three times in all. So the work must have no
- * effects except on the database and through `onCommit`. If the connection has a stale plan, retries on
- * another one.
+ * Runs work in a transaction on one connection. The pool is pipelined ({@link openPool}): the transaction's
+ * beginning is sent together with the work's first statement, and its last statement together with the
+ * commit. If PostgreSQL aborts it in favour of a concurrent one (a deadlock, a serialisation failure), the
+ * work runs again, up to three times in all. So the work must have no effects except on the database and
+ * through `onCommit`. If the connection has a stale plan, retries on another one.
+ * @param finish sends the transaction's last statement, if there is one, before it waits for anything
  * @returns the work's result, once committed
  * @throws the work's errors, after rolling back
  */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  finish?: (client: PoolClient, result: T) => Promise<void>,
+): Promise<T> {
   for (let attempt = 1; ;) {
     const client = await pool.connect();
     try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
+      const [, result] = await all([client.query('begin'), work(client)]);
+      // PostgreSQL rolls back instead of committing if the last statement fails.
+      await all([finish?.(client, result), client.query('commit')]);
       afterCommit(client);
       client.release();
       return result;
@@ -36,4 +42,15 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
       attempt += 1;
     }
   }
+}
+
+/**
+ * Waits until all promises are settled, so that no statement is left on the connection. Throws the first
+ * one's error, if there are several.
+ */
+export async function all<T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }

@@ -42,24 +42,14 @@ export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: P
     if (!known.has(name)) throw new Error(`no handler for the jobs of ${name}`);
   };
 
-  const enqueue: JobQueue['enqueue'] = async (on, queue, data, delay = 0) => {
+  const enqueue: JobQueue['enqueue'] = async (on, queue, data, { delay = 0, id } = {}) => {
     requireHandler(queue.name);
     await within(started, WAIT_MS, 'the start of the job queue');
-    await boss.send(queue.name, data, { db: through(on), startAfter: delay });
-  };
-
-  const sending: JobQueue['sending'] = async (queue, data, id) => {
-    requireHandler(queue.name);
-    await within(started, WAIT_MS, 'the start of the job queue');
-    const asked: Statement[] = [];
-    const noted = (text: string, values: unknown[] = []) => {
-      asked.push(prepared(text, values));
-      return Promise.resolve({ rows: [{ id }] });
-    };
-    await boss.send(queue.name, data, { id, db: { executeSql: noted } });
-    const [statement] = asked;
-    if (statement === undefined) throw new Error(`nothing queues a job of ${queue.name}`);
-    return async (client) => void (await client.query(statement));
+    await boss.send(queue.name, data, {
+      db: through(on),
+      startAfter: delay,
+      ...(id === undefined ? {} : { id }),
+    });
   };
 
   const retry: JobQueue['retry'] = async (on, queue, id) => {
@@ -71,5 +61,5 @@ export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: P
       : ((await boss.send(queue, failed.data, { db: through(on) })) ?? undefined);
   };
 
-  return { enqueue, sending, retry };
+  return { enqueue, retry };
 }

@@ -1,5 +1,5 @@
 /** Background jobs: queued in the transaction that needs them, or run on a schedule. */
-import type { PoolClient } from 'pg';
+
 import type { Queryable } from '../db/prepared.ts';
 
 /** A queue's name, and the type of its jobs' data. */
@@ -45,23 +45,24 @@ export function handleJob<Data extends object>(
   };
 }
 
+export interface EnqueueOptions {
+  /** Seconds after which the job runs. */
+  readonly delay?: number;
+  /** The job's id, a UUID. A second job with the same id is not queued. */
+  readonly id?: string;
+}
+
 export interface JobQueue {
   /**
    * Queues a job. It runs once the transaction on `on` is committed, and never if it is rolled back.
    * @param on the connection of the caller's transaction, or the pool
-   * @param delay seconds after which the job runs
    */
-  enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data, delay?: number): Promise<void>;
-  /**
-   * Returns a function that queues a job with one statement, so that it can be sent together with others: see
-   * platform/db/pipelined-transaction.ts.
-   * @param id the job's id, a UUID: a second job with the same id is not queued
-   */
-  sending<Data extends object>(
+  enqueue<Data extends object>(
+    on: Queryable,
     queue: Job<Data>,
     data: Data,
-    id: string,
-  ): Promise<(client: PoolClient) => Promise<void>>;
+    options?: EnqueueOptions,
+  ): Promise<void>;
   /**
    * Replaces a permanently failed job with a new one.
    * @param queue the name of the job's queue

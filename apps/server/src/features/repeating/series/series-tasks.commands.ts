@@ -14,8 +14,9 @@ import {
   type TaskState,
 } from '@questlog/domain/recurrence/series/after-task-change';
 import type { EditedDates } from '@questlog/domain/recurrence/series/series-template';
-import type { Actor } from '../../../account-change/actor.ts';
 import type { LockedAccount } from '../../../account-change/change.ts';
+import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
+import type { TaskField, TaskReaction, TasksChanged } from '../../../account-change/tasks-changed.ts';
 import { run } from '../../../platform/db/prepared.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
@@ -26,58 +27,44 @@ import { runningPatterns } from '../scheduler/make-due.ts';
 import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import {
   findFollowers,
-  findSeriesTasks,
+  findSeries,
   followEdits,
-  openSeriesTasks,
   type FollowerRow,
-  type SeriesTaskRow,
-  type TemplateColumn,
+  type SeriesRow,
   type TemplateRow,
 } from './series-tasks.queries.ts';
 
-/**
- * Changes tasks and applies the effects on their series. Costs only one extra query if no task is in a
- * series.
- * @param edited the columns that the change sets, if it edits tasks
- * @param change runs in the same transaction
- */
-export async function withSeries<T>(
-  client: PoolClient,
-  account: LockedAccount,
-  actor: Pick<Actor, 'now'>,
-  ids: readonly string[],
-  edited: readonly TemplateColumn[],
-  change: () => Promise<T>,
-): Promise<T> {
-  const before = await findSeriesTasks(client, account.id, ids);
-  const result = await change();
-  if (before.length > 0) await followChange(client, account, actor.now, before, edited);
-  return result;
-}
-
-/** A series task before and after a change. */
+/** A task before and after a change. */
 interface Step {
-  readonly was: SeriesTaskRow;
-  readonly is: SeriesTaskRow;
+  readonly was: TaskSnapshot;
+  readonly is: TaskSnapshot;
+  readonly series: SeriesRow;
 }
 
-/** @param before the tasks before the change */
+/** Applies the effects of changed tasks on their series. */
+export const continueSeries: TaskReaction = {
+  concerns: (before) => before.some(({ pattern_id }) => pattern_id !== null),
+  react: (client, account, { now }, changed) => followChange(client, account, now, changed),
+};
+
 async function followChange(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
-  before: readonly SeriesTaskRow[],
-  edited: readonly TemplateColumn[],
+  { before, after, edited }: TasksChanged,
 ): Promise<void> {
-  const ids = before.map(({ id }) => id);
-  const after = new Map((await findSeriesTasks(client, account.id, ids)).map((task) => [task.id, task]));
-  const steps = before.flatMap((was): Step[] => {
+  const inSeries = [...before.values()].filter(({ pattern_id }) => pattern_id !== null);
+  const ids = [...new Set(inSeries.flatMap(({ pattern_id }) => pattern_id ?? []))];
+  const series = new Map((await run(client, findSeries, [account.id, ids])).map((each) => [each.id, each]));
+  const steps = inSeries.flatMap((was): Step[] => {
     const is = after.get(was.id);
-    return is === undefined ? [] : [{ was, is }];
+    const own = series.get(was.pattern_id ?? '');
+    return is === undefined || own === undefined ? [] : [{ was, is, series: own }];
   });
   const moved = steps.filter(({ was, is }) => isOpen(was) !== isOpen(is));
-  const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
-  const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
+  const toEdit =
+    edited.length === 0 ? [] : steps.filter(({ was, series: { newest_id } }) => was.id === newest_id);
+  const patternIds = [...new Set([...moved, ...toEdit].map((step) => step.series.id))];
   if (patternIds.length === 0) return;
   // Read the patterns only after this statement, so that they show whether each series still has an open
   // task.
@@ -85,7 +72,7 @@ async function followChange(
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
   const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
   const followers = await followersOf(client, account, reopened);
-  const byPattern = Map.groupBy(steps, ({ was }) => was.pattern_id);
+  const byPattern = Map.groupBy(steps, (step) => step.series.id);
   const changed = patterns.flatMap((pattern) => {
     const ofPattern = byPattern.get(pattern.id) ?? [];
     const [first] = ofPattern;
@@ -94,7 +81,7 @@ async function followChange(
       const closedOn = todayOf(pattern, closedAt(step) ?? now);
       return changedTask(step, closedOn, followers);
     });
-    return [{ pattern, tasks, series: seriesBefore(pattern, first.was) }];
+    return [{ pattern, tasks, series: seriesBefore(pattern, first.series) }];
   });
   const closings = changed.flatMap(({ pattern, tasks }) =>
     tasks.filter(isClosed).map(({ closedOn }) => ({ pattern, on: closedOn })),
@@ -115,11 +102,11 @@ async function followChange(
   await applyEffects(client, account, now, all);
 }
 
-function isOpen(task: SeriesTaskRow): boolean {
+function isOpen(task: TaskSnapshot): boolean {
   return stateOf(task) === 'open';
 }
 
-function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskState {
+function stateOf({ completed_at: completedAt, deleted }: TaskSnapshot): TaskState {
   if (deleted) return 'deleted';
   return completedAt === null ? 'open' : 'completed';
 }
@@ -160,23 +147,22 @@ function changedTask(
   };
 }
 
-/** @param task a task in the series, before the change */
-function seriesBefore({ id, series, pausedOn }: RunningPattern, task: SeriesTaskRow): RepeatingSeries {
+function seriesBefore({ id, series, pausedOn }: RunningPattern, template: SeriesRow): RepeatingSeries {
   return {
     id,
     series,
     pausedOn,
-    newestTaskId: task.newest_id,
+    newestTaskId: template.newest_id,
     template: {
-      dateField: task.date_field,
-      dueOffset: task.template_due_offset,
-      thisEvening: task.template_this_evening,
-      scheduledTime: task.template_scheduled_time,
+      dateField: template.date_field,
+      dueOffset: template.due_offset,
+      thisEvening: template.this_evening,
+      scheduledTime: template.scheduled_time,
     },
   };
 }
 
-function editedDates(edited: readonly TemplateColumn[]): EditedDates | undefined {
+function editedDates(edited: readonly TaskField[]): EditedDates | undefined {
   if (edited.length === 0) return undefined;
   return {
     scheduled: edited.includes('scheduled_date') || edited.includes('scheduled_time'),
@@ -189,10 +175,10 @@ async function saveTemplates(
   account: LockedAccount,
   now: Date,
   edits: readonly Step[],
-  edited: readonly TemplateColumn[],
+  edited: readonly TaskField[],
   all: readonly PatternEffects[],
 ): Promise<void> {
-  const taskIds = new Map(edits.map(({ is }) => [is.pattern_id, is.id]));
+  const taskIds = new Map(edits.map(({ is, series }) => [series.id, is.id]));
   const templates = all.flatMap(({ pattern: { id }, effects: { template } }): TemplateRow[] => {
     const taskId = taskIds.get(id);
     if (template === undefined || taskId === undefined) return [];
@@ -214,19 +200,4 @@ async function saveTemplates(
     account.id,
     templates.map((template) => template.pattern_id),
   );
-}
-
-/**
- * Moves a project with its tasks to the trash, or restores it. Applies the effects on their series.
- * @param change runs in the same transaction
- */
-export async function withSeriesOfProject<T>(
-  client: PoolClient,
-  account: LockedAccount,
-  actor: Pick<Actor, 'now'>,
-  projectId: string,
-  change: () => Promise<T>,
-): Promise<T> {
-  const ids = await openSeriesTasks(client, account.id, projectId);
-  return withSeries(client, account, actor, ids, [], change);
 }

@@ -2,64 +2,26 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
+import type { TaskField } from '../../../account-change/tasks-changed.ts';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-export interface SeriesTaskRow {
+/** A series' template, and its newest open task. */
+export interface SeriesRow {
   readonly id: string;
-  readonly pattern_id: string;
-  readonly scheduled_date: LocalDate | null;
-  readonly this_evening: boolean;
-  readonly scheduled_time: LocalTime | null;
-  readonly due_date: LocalDate | null;
-  readonly completed_at: Date | null;
-  readonly deleted: boolean;
-  /** The series' newest open task; null if none is open. */
+  /** Null if no task is open. */
   readonly newest_id: string | null;
   readonly date_field: TemplateDates['dateField'];
-  readonly template_due_offset: number | null;
-  readonly template_this_evening: boolean;
-  readonly template_scheduled_time: LocalTime | null;
+  readonly due_offset: number | null;
+  readonly this_evening: boolean;
+  readonly scheduled_time: LocalTime | null;
 }
 
-const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly string[]]>(
-  'repeating.series-tasks',
-  `select t.id, p.id as pattern_id, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date,
-          t.completed_at,
-          t.deleted_at is not null as deleted, p.template_task_id as newest_id, p.date_field,
-          p.due_offset as template_due_offset, p.this_evening as template_this_evening,
-          p.scheduled_time as template_scheduled_time
-     from tasks t
-    cross join lateral (
-      -- The limit makes PostgreSQL read the tasks first: there are few of them, but many patterns.
-      select id, date_field, template_task_id, due_offset, this_evening, scheduled_time from repeat_patterns
-       where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
-    ) p
-    where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
+/** Returns those of the given series that have not been deleted. */
+export const findSeries = prepare<SeriesRow, [accountId: string, ids: readonly string[]]>(
+  'repeating.series',
+  `select id, template_task_id as newest_id, date_field, due_offset, this_evening, scheduled_time
+     from repeat_patterns where account_id = $1 and id = any($2) and deleted_at is null`,
 );
-
-/** Returns those of the given tasks that are in a series, including trashed tasks. */
-export function findSeriesTasks(
-  on: Queryable,
-  accountId: string,
-  ids: readonly string[],
-): Promise<SeriesTaskRow[]> {
-  return run(on, seriesTasks, [accountId, ids]);
-}
-
-const openInProject = prepare<{ id: string }, [accountId: string, projectId: string]>(
-  'repeating.open-in-project',
-  `select t.id from tasks t
-    where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
-);
-
-/** Returns a project's uncompleted series tasks, including trashed ones. */
-export async function openSeriesTasks(
-  on: Queryable,
-  accountId: string,
-  projectId: string,
-): Promise<string[]> {
-  return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
-}
 
 /** The most recently completed or deleted task of a series. */
 export interface LastTaskRow {
@@ -99,19 +61,7 @@ export function findLastTasks(
   return run(on, lastTasks, [accountId, patternIds]);
 }
 
-/** Columns that a task and its template share. `tags` stands for the task's tags. */
-export type TemplateColumn =
-  | 'title'
-  | 'notes'
-  | 'description'
-  | 'priority'
-  | 'project_id'
-  | 'scheduled_date'
-  | 'scheduled_time'
-  | 'due_date'
-  | 'tags';
-
-const follows = (column: TemplateColumn): string =>
+const follows = (column: TaskField): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
 /** A template's new dates and times, as read by `json_to_recordset`. */
@@ -129,7 +79,7 @@ export interface TemplateRow {
  */
 export const followEdits = prepare<
   never,
-  [accountId: string, templates: string, columns: readonly TemplateColumn[], now: Date, version: number]
+  [accountId: string, templates: string, columns: readonly TaskField[], now: Date, version: number]
 >(
   'repeating.follow-edits',
   `update repeat_patterns p

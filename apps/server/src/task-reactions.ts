@@ -1,0 +1,5 @@
+/** The reactions of features to changed tasks, in the order in which they run. */
+import type { TaskReaction } from './account-change/tasks-changed.ts';
+import { continueSeries } from './features/repeating/series/series-tasks.commands.ts';
+
+export const onTasksChanged: readonly TaskReaction[] = [continueSeries];
