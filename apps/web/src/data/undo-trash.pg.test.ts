@@ -216,6 +216,18 @@ it(
     await fc.assert(fc.asyncProperty(fc.array(someDice, { minLength: 3, maxLength: 8 }), play), {
       numRuns: RUNS,
       endOnFailure: true,
+      // A task of the copy is changed, and that is undone before the copy is.
+      examples: [
+        [
+          [
+            { deed: 'move tasks', row: 74, other: 893 },
+            { deed: 'duplicate project', row: 5, other: 6 },
+            { deed: 'delete project', row: 1, other: 995 },
+            { deed: 'create subtask', row: 479, other: 398 },
+            { deed: 'turn into project', row: 2, other: 552 },
+          ],
+        ],
+      ],
     });
   },
   LIMIT_MS,

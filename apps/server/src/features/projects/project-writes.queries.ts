@@ -35,7 +35,8 @@ export const updateProject = prepare<
 
 /**
  * Moves a project and its tasks to the trash. If `undone` is set, the trash does not list the project, unless
- * it has tasks that were not created or restored in the same change as the project.
+ * it has tasks that were not created together with it. The ids of those created together contain the time of
+ * the project's creation.
  */
 export const trashProject = prepare<
   { projects: number; tasks: number },
@@ -47,7 +48,7 @@ export const trashProject = prepare<
             is_undone = $5 and not exists (
               select from tasks t
                where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null
-                 and t.version <> projects.version)
+                 and uuid_extract_timestamp(t.id) is distinct from date_trunc('milliseconds', projects.created_at))
       where account_id = $1 and id = $2 and deleted_at is null
      returning id
    ), along as (

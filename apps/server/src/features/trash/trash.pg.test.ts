@@ -156,7 +156,9 @@ describe('the undone creation of a row', () => {
   it('the trash lists a row whose creation was undone if other tasks were deleted along with it (UNDO-13)', async () => {
     const bob = await server.register();
     const { id } = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    server.clock.set('2026-01-15T12:00:01Z');
     await bob.api('POST /api/tasks', { body: { title: 'later', projectId: id } });
+    server.clock.set('2026-01-15T12:00:00Z');
     const parent = await bob.api('POST /api/tasks', { body: { title: 'a' } });
     await bob.api('POST /api/tasks', { body: { title: 'later', parentId: parent.id } });
     const body = { taskIds: [parent.id], undoesCreation: true };
