@@ -33,7 +33,7 @@ export type TaskState = 'open' | 'completed' | 'deleted';
 /** A task created by completing or deleting another task. */
 export interface Follower {
   readonly id: string;
-  /** True if nobody has changed the task since its creation. */
+  /** True if the task is as its creation made it. */
   readonly isUntouched: boolean;
 }
 

@@ -14,8 +14,14 @@ import {
   type ChangedTask,
   type TaskState,
 } from '@questlog/domain/recurrence/series/after-task-change';
+import { isAsCreated } from '@questlog/domain/recurrence/series/as-created';
 import { newestTask } from '@questlog/domain/recurrence/series/newest-task';
 import type { EditedDates } from '@questlog/domain/recurrence/series/series-template';
+import {
+  CHANGED_NEXT_TASKS,
+  PREVIOUS_TASK,
+  type TaskChange,
+} from '@questlog/domain/recurrence/testing/changed-next-tasks';
 import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -57,6 +63,7 @@ function seriesOf(pattern: RepeatPatternRecord) {
   return {
     id,
     template,
+    firstDate: firstDate.slice(0, 10),
     newestTaskId: template.taskId,
     pausedOn: pausedOn?.slice(0, 10) ?? null,
     series: {
@@ -130,6 +137,9 @@ async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise
   return undefined;
 }
 
+const createdTask = (task: TaskRecord) => ({ ...task, ...factsOf(task, 'UTC') });
+const NO_SUBTASKS = { subtasksOf: () => [] };
+
 /** Returns the changed tasks with the properties that a browser knows. */
 function changedTasks(
   ids: readonly string[],
@@ -143,7 +153,10 @@ function changedTasks(
     const followers = followed.flatMap((each) => {
       const next = each.after === id ? before.tasks.get(each.id) : undefined;
       if (next === undefined) return [];
-      return [{ id: next.id, isUntouched: next.createdAt === next.updatedAt }];
+      const isUntouched =
+        next.createdAt === next.updatedAt ||
+        isAsCreated(seriesOf(before.pattern), createdTask(task), createdTask(next), NO_SUBTASKS);
+      return [{ id: next.id, isUntouched }];
     });
     const [was, is] = [stateOf(before.tasks.get(id)), stateOf(after.tasks.get(id))];
     const dates = { scheduledOn, dueOn, thisEvening, scheduledTime };
@@ -241,5 +254,41 @@ it(
         'edit and complete: 1 came, 0 went',
       ]),
     );
+  },
+);
+
+/** Converts a change to the API's format. */
+function bodyOf({ scheduledOn, thisEvening, scheduledTime, dueOn, ...change }: TaskChange) {
+  return {
+    ...change,
+    ...(scheduledOn === undefined
+      ? {}
+      : { scheduledDate: `${scheduledOn}T${thisEvening === true ? '18' : '00'}:00:00.000Z` }),
+    ...(scheduledTime === undefined ? {} : { scheduledTime }),
+    ...(dueOn === undefined ? {} : { dueDate: dueOn }),
+  };
+}
+
+it.each(CHANGED_NEXT_TASKS)(
+  'reopening a task removes the next one unless somebody has changed it: $name (REPEAT-51, UNDO-2)',
+  async ({ changes, isOfSubtask, isRemoved }) => {
+    server.clock.set(`${FIRST}T12:00:00Z`);
+    const rule = { interval: 3, repeatMode: 'Completion' };
+    const series = await tools.series(FIRST, { rule, fields: { ...PREVIOUS_TASK, dueDate: '2026-01-17' } });
+    const api = await series.api();
+    await api('POST /api/tasks', { body: { ...PREVIOUS_TASK, parentId: series.taskId } });
+    const previous = { id: series.taskId };
+    const { params } = series.on('2026-01-18');
+    await api('PUT /api/tasks/{id}', { params: previous, body: { completed: true } });
+    const [subtask] = await api('GET /api/tasks/{id}/subtasks', { params });
+    for (const change of changes) {
+      server.clock.advance({ seconds: 1 });
+      const changed = isOfSubtask ? { id: subtask?.id ?? '' } : params;
+      await api('PUT /api/tasks/{id}', { params: changed, body: bodyOf(change) });
+    }
+    await api('PUT /api/tasks/{id}', { params: previous, body: { completed: false } });
+    const ids = (await api('GET /api/changes')).tasks.map(({ id }) => id);
+    expect(ids.includes(params.id)).toBe(!isRemoved);
+    expect(ids.includes(subtask?.id ?? '')).toBe(!isRemoved);
   },
 );

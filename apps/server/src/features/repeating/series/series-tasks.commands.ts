@@ -24,6 +24,7 @@ import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { untickTemplates } from '../patterns/untick-templates.ts';
 import { runningPatterns } from '../scheduler/make-due.ts';
+import { followersAsCreated } from './created-tasks.ts';
 import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import {
   findFollowers,
@@ -124,8 +125,9 @@ async function followersOf(
   if (taskIds.length === 0) return new Map();
   const rows = await findFollowers(client, account.id, taskIds);
   const byTask = Map.groupBy(rows, ({ task_id }) => task_id);
+  const untouched = await followersAsCreated(client, account, rows);
   const ofTask = (each: readonly FollowerRow[]): Follower[] =>
-    each.map(({ id, unchanged }) => ({ id, isUntouched: unchanged }));
+    each.map(({ id }) => ({ id, isUntouched: untouched.has(id) }));
   return new Map(Array.from(byTask, ([taskId, each]) => [taskId, ofTask(each)]));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { CHANGED_NEXT_TASKS, PREVIOUS_TASK } from '@questlog/domain/recurrence/testing/changed-next-tasks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestClock } from '../../engine/browser/testing/clock.ts';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
@@ -10,6 +11,7 @@ import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../test
 import { startCommands } from '../testing/sent-commands.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+import { templateOf } from './series-tasks.ts';
 
 const DAILY = repeatPattern();
 const ON_COMPLETION = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
@@ -128,23 +130,38 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(store.task(on('2026-03-13'))?.scheduledOn).toBe('2026-03-13');
   });
 
-  it.each<[string, () => void]>([
-    [
-      'completed and reopened',
-      () => [true, false].forEach((done) => commands.setCompleted(on('2026-03-13'), done)),
-    ],
-    [
-      'edited and edited back',
-      () => ['x', 't'].forEach((title) => commands.updateTask(on('2026-03-13'), { title })),
-    ],
-  ])('reopening a task does not remove a next task that was %s (REPEAT-51)', (_, touch) => {
-    load(ON_COMPLETION);
-    commands.setCompleted('t', true);
-    touch();
-    commands.setCompleted('t', false);
-    expect(store.task(on('2026-03-13'))).toMatchObject({ completedOn: null, title: 't' });
-    expect(template()?.taskId).toBe(on('2026-03-13'));
-  });
+  it.each(CHANGED_NEXT_TASKS)(
+    'reopening a task removes the next one unless somebody has changed it: $name (REPEAT-51, UNDO-2)',
+    ({ changes, isOfSubtask, isRemoved }) => {
+      const series = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
+      const fields = { ...PREVIOUS_TASK, scheduledOn: '2026-01-15', dueOn: '2026-01-17' };
+      const first = task('t', { ...fields, isRepeatingTask: true, repeatPatternId: P });
+      const [subtask, next] = [{ ...PREVIOUS_TASK, parentId: 't' }, occurrenceId(P, '2026-01-18')];
+      const started: RepeatPatternItem = {
+        ...series,
+        series: { ...series.series, firstDate: '2026-01-15' },
+        template: templateOf(first, 'scheduled'),
+      };
+      store.load({
+        tasks: [first, task('s', subtask)],
+        repeatPatterns: [started],
+      });
+      store.setToday('2026-01-15', ZONE);
+      commands.setCompleted('t', true);
+      const changed = isOfSubtask ? store.subtasksOf(next)[0]?.id : next;
+      for (const { completed, ...change } of changes) {
+        clock.advance(1_000);
+        if (completed === undefined) commands.updateTask(changed ?? '', change);
+        else commands.setCompleted(changed ?? '', completed);
+      }
+      commands.setCompleted('t', false);
+      expect([store.task(next), store.subtasksOf(next)[0]].map((each) => each === undefined)).toEqual([
+        isRemoved,
+        isRemoved,
+      ]);
+      if (isRemoved) expect(template()?.taskId).toBe('t');
+    },
+  );
 
   it('reopening a moved or renamed task removes the untouched next task (REPEAT-51)', () => {
     load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });

@@ -12,6 +12,7 @@ import {
   type SeriesEffects,
   type TaskState,
 } from '@questlog/domain/recurrence/series/after-task-change';
+import { isAsCreated } from '@questlog/domain/recurrence/series/as-created';
 import { newestTask } from '@questlog/domain/recurrence/series/newest-task';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
 import { applyEffect, asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
@@ -21,6 +22,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { withSubtasks } from '../tasks/task-tree.ts';
 import { copiedSubtasks } from './copied-subtasks.ts';
+import { forestAfter, isUnchanged } from './unchanged-tasks.ts';
 import { MadeTasks } from './made-tasks.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
@@ -54,7 +56,7 @@ export function seriesConsequences(
     const pattern = store.repeatPattern(id);
     if (pattern === undefined) continue;
     const edit = ofPattern.find(({ task }) => task.id === pattern.template.taskId)?.change ?? {};
-    const effects = effectsOn(store, pattern, ofPattern, edit, open.get(id));
+    const effects = effectsOn(store, pattern, { steps: ofPattern, changes, edit, open: open.get(id) });
     const { series, takenBack, next } = effects;
     let template = pattern.template;
     if (effects.template !== undefined) {
@@ -133,18 +135,25 @@ function openTasks(
   return open;
 }
 
-/** @param edit the change to the newest task of the series */
+/** The part of a change that concerns one series. */
+interface PatternChange {
+  readonly steps: readonly Step[];
+  readonly changes: RowEffects<TaskItem>;
+  /** The change to the newest task of the series. */
+  readonly edit: Partial<TaskItem>;
+  /** The series' open tasks after the change; undefined if it completes and reopens none. */
+  readonly open: ReadonlySet<string> | undefined;
+}
+
 function effectsOn(
   store: Store,
   pattern: RepeatPatternItem,
-  steps: readonly Step[],
-  edit: Partial<TaskItem>,
-  open: ReadonlySet<string> | undefined,
+  { steps, changes, edit, open }: PatternChange,
 ): SeriesEffects {
   const { id, series, pausedOn, template } = pattern;
   return afterTaskChange(
     { id, series, pausedOn, newestTaskId: template.taskId, template },
-    steps.map((step) => changedTask(store, pattern, step)),
+    steps.map((step) => changedTask(store, pattern, step, changes)),
     {
       edited: editedDates(edit),
       hasOpen: open === undefined || open.size > 0,
@@ -165,7 +174,13 @@ function openParent(
   return after?.completedOn === null ? after : undefined;
 }
 
-function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, was, is }: Step): ChangedTask {
+function changedTask(
+  store: Store,
+  pattern: RepeatPatternItem,
+  step: Step,
+  changes: RowEffects<TaskItem>,
+): ChangedTask {
+  const { task, change, was, is } = step;
   const { id, scheduledOn, dueOn, thisEvening, scheduledTime, completedOn } = { ...task, ...change };
   return {
     id,
@@ -176,7 +191,7 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
     was,
     is,
     closedOn: completedOn ?? store.today,
-    followers: was !== 'open' && is === 'open' ? followersOf(store, pattern, task) : [],
+    followers: was !== 'open' && is === 'open' ? followersOf(store, pattern, step, changes) : [],
   };
 }
 
@@ -184,7 +199,12 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
  * Returns the task that followed a completed or deleted one, found by its date; empty if the task has no
  * successor.
  */
-function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
+function followersOf(
+  store: Store,
+  pattern: RepeatPatternItem,
+  { task, change }: Step,
+  changes: RowEffects<TaskItem>,
+): Follower[] {
   const { id, completedAt, completedOn } = task;
   const wasTaken = (date: LocalDate): boolean => {
     const occurrence = store.occurrence(occurrenceId(pattern.id, date));
@@ -202,23 +222,15 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
   const date = dateFollowed(pattern.series, closed, wasTaken);
   const follower = date === undefined ? undefined : store.task(occurrenceId(pattern.id, date));
   if (follower === undefined) return [];
-  return [{ id: follower.id, isUntouched: isUntouched(store, follower) }];
-}
-
-/** Returns true if neither the task nor any task under it has changed since it was created. */
-function isUntouched(store: Store, { id }: TaskItem): boolean {
-  const createdAt = store.occurrence(id)?.createdAt;
-  return withSubtasks(store, [id]).every((each) => {
-    let isTouched = false;
-    for (const { tasks } of store.pendingActions.values()) {
-      const effect = tasks?.get(each);
-      // A consequence creates or re-creates the task, so it does not count as a change to it.
-      if (effect !== undefined) isTouched = effect.isConsequence !== true;
-    }
-    // A subtask that continues another keeps the other's creation time, so compare its last change with the
-    // time at which the occurrence became a task.
-    return !isTouched && store.task(each)?.updatedAt === createdAt;
-  });
+  const isUntouched =
+    isUnchanged(store, follower) ||
+    isAsCreated(
+      { id: pattern.id, firstDate: pattern.series.firstDate, template: pattern.template },
+      { ...task, ...change },
+      follower,
+      forestAfter(store, changes),
+    );
+  return [{ id: follower.id, isUntouched }];
 }
 
 /** Returns the series' newest open task after a change. */
