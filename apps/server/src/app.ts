@@ -14,7 +14,7 @@ import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './endpoint/binding.ts';
-import { CallerLoader, NOBODY } from './endpoint/caller/caller-loader.ts';
+import { CallerLoader, NOBODY } from './account-change/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';

@@ -30,7 +30,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
 import { ListCache } from './endpoint/lists/list-cache.ts';
-import { queuesOf } from './endpoint/account-queues.ts';
+import { queuesOf } from './account-change/account-queues.ts';
 import { onTasksChanged } from './task-reactions.ts';
 import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';

@@ -1,6 +1,6 @@
 /** The actor of a change: a member or the system. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { Member } from '../endpoint/caller/caller.ts';
+import type { Member } from './caller/caller.ts';
 import type { Announcer } from './announcer.ts';
 
 declare const made: unique symbol;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { isDuplicateKey, storeResponse } from '../endpoint/idempotency/run-idempotent.ts';
-import { NoAccess } from '../endpoint/caller/caller.ts';
+import { isDuplicateKey, storeResponse } from './idempotency/run-idempotent.ts';
+import { NoAccess } from './caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**

@@ -10,7 +10,7 @@ import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
 import type { RequestTurns } from '../platform/http/connections/request-turns.ts';
 import type { Announcer } from '../account-change/announcer.ts';
-import type { CallerLoader } from './caller/caller-loader.ts';
+import type { CallerLoader } from '../account-change/caller/caller-loader.ts';
 import { loadAdmin } from './admin/admin-caller.ts';
 import {
   loadMember,
@@ -20,8 +20,8 @@ import {
   type Loaded,
   type Member,
   type TokenFacts,
-} from './caller/caller.ts';
-import type { StoredResponse } from './idempotency/stored-response.ts';
+} from '../account-change/caller/caller.ts';
+import type { StoredResponse } from '../account-change/idempotency/stored-response.ts';
 
 export interface RequestContext {
   /** The client's address, used by the sign-in limits. */

@@ -14,12 +14,12 @@ import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
 import { parseInput } from './parse-input.ts';
-import { runIdempotent } from './idempotency/run-idempotent.ts';
+import { runIdempotent } from '../account-change/idempotency/run-idempotent.ts';
 import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
 import { noteRefusedCall } from './admin/refused-calls.ts';
-import { NoAccess, type Caller, type Member } from './caller/caller.ts';
-import { storedReply, type Repeatable, type IdempotencyKey } from './idempotency/stored-response.ts';
+import { NoAccess, type Caller, type Member } from '../account-change/caller/caller.ts';
+import { storedReply, type Repeatable, type IdempotencyKey } from '../account-change/idempotency/stored-response.ts';
 import {
   header,
   idempotencyKeyOf,

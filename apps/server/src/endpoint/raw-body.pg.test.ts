@@ -19,7 +19,7 @@ import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
 import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
 import { bind, registerRoutes } from './binding.ts';
 import { RequestTurns } from '../platform/http/connections/request-turns.ts';
-import { CallerLoader } from './caller/caller-loader.ts';
+import { CallerLoader } from '../account-change/caller/caller-loader.ts';
 
 const digest = z.object({ sha256: z.string() });
 

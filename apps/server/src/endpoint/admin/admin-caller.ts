@@ -12,8 +12,8 @@ import {
   type CallerRequest,
   type Caller,
   type Loaded,
-} from '../caller/caller.ts';
-import type { CallerLoader } from '../caller/caller-loader.ts';
+} from '../../account-change/caller/caller.ts';
+import type { CallerLoader } from '../../account-change/caller/caller-loader.ts';
 
 /**
  * The capability that a console endpoint requires, and the action under which the audit log records its

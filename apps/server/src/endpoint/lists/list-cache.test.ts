@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AccountQueues } from '../account-queues.ts';
+import { AccountQueues } from '../../account-change/account-queues.ts';
 import { ListCache, type ListReader } from './list-cache.ts';
 
 const KB = 1_024;

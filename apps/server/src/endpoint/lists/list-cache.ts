@@ -8,8 +8,8 @@ import { hash } from 'node:crypto';
 import { fail } from '../../platform/errors.ts';
 import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
 import type { Recipient, Encoded, Reply } from '../../platform/http/answers/reply.ts';
-import type { AccountQueues } from '../account-queues.ts';
-import type { Member } from '../caller/caller.ts';
+import type { AccountQueues } from '../../account-change/account-queues.ts';
+import type { Member } from '../../account-change/caller/caller.ts';
 
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 

@@ -12,7 +12,7 @@ import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../account-change/actor.ts';
 import { changeAccount, changeUser, type LockedAccount } from '../../account-change/change.ts';
-import type { Caller } from '../../endpoint/caller/caller.ts';
+import type { Caller } from '../../account-change/caller/caller.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { endInvitations } from '../invitations/invitations.queries.ts';

@@ -15,7 +15,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { checkFeature } from '@questlog/domain/plans/feature-check';
 import { FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
 import { megabytes } from '@questlog/domain/plans/storage';
-import { queuesOf } from '../../endpoint/account-queues.ts';
+import { queuesOf } from '../../account-change/account-queues.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';

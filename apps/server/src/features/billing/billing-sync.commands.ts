@@ -11,7 +11,7 @@ import { planRecipients } from '@questlog/domain/notifications/notifications';
 import { parseTier, type Tier } from '@questlog/domain/plans/plans';
 import { actAsSystem, type System } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
-import { NoAccess } from '../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../account-change/caller/caller.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { givePaidTier } from '../accounts/accounts.commands.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';

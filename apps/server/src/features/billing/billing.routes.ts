@@ -25,7 +25,7 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { requireRole, type Member } from '../../endpoint/caller/caller.ts';
+import { requireRole, type Member } from '../../account-change/caller/caller.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';

@@ -1,5 +1,5 @@
 /** Finds or creates the account's only customer at the payment provider (BILLING-13). */
-import { queuesOf } from '../../endpoint/account-queues.ts';
+import { queuesOf } from '../../account-change/account-queues.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';

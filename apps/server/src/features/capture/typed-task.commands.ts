@@ -2,7 +2,7 @@ import type { NewTask } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
-import type { Member } from '../../endpoint/caller/caller.ts';
+import type { Member } from '../../account-change/caller/caller.ts';
 import { beginRepeat } from '../repeating/patterns/begin-series.commands.ts';
 import { createTask } from '../tasks/tasks.commands.ts';
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';

@@ -10,7 +10,7 @@ import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { hasFeature } from '@questlog/domain/plans/plans';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import type { Member } from '../../endpoint/caller/caller.ts';
+import type { Member } from '../../account-change/caller/caller.ts';
 import { findNames } from './capture.queries.ts';
 
 /** The languages and region of the user who typed the title. */

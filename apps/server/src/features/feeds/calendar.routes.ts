@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { FEED_REFRESH_MINUTES } from '@questlog/domain/feeds/calendar-feed';
 import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
 import { isStorable, limitText } from '@questlog/domain/text';
-import { queuesOf } from '../../endpoint/account-queues.ts';
+import { queuesOf } from '../../account-change/account-queues.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { run } from '../../platform/db/prepared.ts';
 import type { FreeSpace } from '../../platform/free-space.ts';

@@ -6,7 +6,7 @@ import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
-import type { Member } from '../../endpoint/caller/caller.ts';
+import type { Member } from '../../account-change/caller/caller.ts';
 import { completedBetween, hasEarlier, journalPage } from './journal.queries.ts';
 
 interface Group extends JournalGroup {

@@ -8,7 +8,7 @@ import {
 } from '@questlog/domain/accounts/member-rules';
 import { CREDENTIALS_PROOF_MS, isFreshProof } from '@questlog/domain/identity/fresh-proof';
 import { changeAccount } from '../../account-change/change.ts';
-import type { Member as Caller } from '../../endpoint/caller/caller.ts';
+import type { Member as Caller } from '../../account-change/caller/caller.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';

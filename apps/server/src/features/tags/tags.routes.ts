@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
-import { queuesOf } from '../../endpoint/account-queues.ts';
+import { queuesOf } from '../../account-change/account-queues.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';

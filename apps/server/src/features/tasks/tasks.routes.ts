@@ -6,7 +6,7 @@ import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/loca
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
-import type { Member } from '../../endpoint/caller/caller.ts';
+import type { Member } from '../../account-change/caller/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';

@@ -4,7 +4,7 @@ import type { EmptiedTrash } from '@questlog/contract/trash';
 import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { NoAccess } from '../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../account-change/caller/caller.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';

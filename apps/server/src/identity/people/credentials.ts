@@ -9,7 +9,7 @@ import {
   isFreshProof,
 } from '@questlog/domain/identity/fresh-proof';
 import { changeUser } from '../../account-change/change.ts';
-import type { Caller } from '../../endpoint/caller/caller.ts';
+import type { Caller } from '../../account-change/caller/caller.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';

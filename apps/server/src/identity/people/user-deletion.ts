@@ -9,7 +9,7 @@ import {
 import { changeUser } from '../../account-change/change.ts';
 import { lockPerson } from '../../account-change/profile-version.ts';
 import { holdRank, lockAdmins } from '../../endpoint/admin/audit-log.queries.ts';
-import type { Caller } from '../../endpoint/caller/caller.ts';
+import type { Caller } from '../../account-change/caller/caller.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';

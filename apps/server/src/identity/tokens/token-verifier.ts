@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { isUuid } from '@questlog/domain/uuid';
-import type { TokenFacts } from '../../endpoint/caller/caller.ts';
+import type { TokenFacts } from '../../account-change/caller/caller.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 
 const CACHE_SIZE = 10_000;

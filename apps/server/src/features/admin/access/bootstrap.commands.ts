@@ -5,7 +5,7 @@ import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
 import { changeUser } from '../../../account-change/change.ts';
 import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
 import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
-import type { Caller } from '../../../endpoint/caller/caller.ts';
+import type { Caller } from '../../../account-change/caller/caller.ts';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
 import { AppError, fail } from '../../../platform/errors.ts';

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { adminCan } from '@questlog/domain/admin/admin-roles';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
-import { NoAccess } from '../../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../../account-change/caller/caller.ts';
 import { fail, failField } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailFromStaff, staffMail } from './staff-mail.ts';

@@ -11,7 +11,7 @@ import { actAsSystem } from '../../../account-change/actor.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import { changeAccount } from '../../../account-change/change.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { NoAccess } from '../../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../../account-change/caller/caller.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

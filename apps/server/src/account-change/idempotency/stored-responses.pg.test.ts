@@ -7,8 +7,8 @@ import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { createLog } from '../../platform/log/log.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { makeRows, pathOf } from '../testing/calls.ts';
-import { unannounced } from '../../account-change/announcer.ts';
+import { makeRows, pathOf } from '../../endpoint/testing/calls.ts';
+import { unannounced } from '../announcer.ts';
 import { emptyTrash } from '../../features/trash/trash.commands.ts';
 
 let server: TestServer;
