@@ -204,6 +204,13 @@ export default {
       },
     },
     {
+      name: 'account-change-imports-no-endpoint',
+      comment: 'The floors of the server go one way: features, endpoint, account-change, platform.',
+      severity: 'error',
+      from: { path: `${server}/account-change/`, pathNot: tests },
+      to: { path: `${server}/endpoint/` },
+    },
+    {
       name: 'identity-imports-no-features',
       comment:
         'identity may not import features. app.ts passes it the functions that features run at a registration.',

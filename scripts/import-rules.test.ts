@@ -217,6 +217,12 @@ describe('the import rules', () => {
       'packages/stripe-sandbox/src/sandbox.ts',
       'endpoint-and-account-change-import-no-features',
     ],
+    [
+      'apps/server/src/account-change/change.ts',
+      'apps/server/src/endpoint/binding.ts',
+      'account-change-imports-no-endpoint',
+    ],
+    ['apps/server/src/endpoint/binding.ts', 'apps/server/src/account-change/change.ts', undefined],
     ['apps/server/src/identity/a.ts', 'apps/server/src/features/tags/b.ts', 'identity-imports-no-features'],
     ['apps/server/src/identity/a.ts', 'apps/server/src/features.ts', 'identity-imports-no-features'],
     ['apps/server/src/identity/a.ts', 'apps/server/src/config.ts', undefined],
