@@ -8,7 +8,7 @@ import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '@questlog/server/account-change/actor';
 import type { Composition } from '@questlog/server/compose';
 import { accountsOfPeople } from '@questlog/server/features';
-import { setTier } from '@questlog/server/features/accounts/accounts.commands';
+import { setTier } from '@questlog/server/features/teams/accounts/accounts.commands';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
 import { createUser } from '@questlog/server/identity/people/registration';

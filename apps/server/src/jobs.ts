@@ -1,12 +1,12 @@
-import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
+import { accountJobs, type AccountJobsDeps } from './features/teams/accounts/accounts.jobs.ts';
 import { staffMailJobs } from './features/admin/users/staff-mail.ts';
 import {
   announcementJobs,
   type AnnouncementJobsDeps,
 } from './features/admin-operation/announcements/announcements.jobs.ts';
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
-import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
-import { memberJobs, type MemberJobsDeps } from './features/members/members.jobs.ts';
+import { invitationJobs, type InvitationJobsDeps } from './features/teams/invitations/invitations.jobs.ts';
+import { memberJobs, type MemberJobsDeps } from './features/teams/members/members.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/scheduler/repeating.jobs.ts';
 import type { TrashDeps } from './features/trash/trash.commands.ts';

@@ -5,14 +5,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { deletedBefore } from './features/accounts/account-ends.queries.ts';
+import { deletedBefore } from './features/teams/accounts/account-ends.queries.ts';
 import { purgeEvents } from './features/billing/billing.queries.ts';
 import { purgeProviderKeys } from './features/billing/provider/provider-keys.queries.ts';
 import {
   endAllLateInvitations,
   endLateInvitations,
   purgeInvitations,
-} from './features/invitations/invitations.queries.ts';
+} from './features/teams/invitations/invitations.queries.ts';
 import { purgeRead } from './features/notifications/notifications.queries.ts';
 import { purgeExpired } from './identity/provider/purge.queries.ts';
 

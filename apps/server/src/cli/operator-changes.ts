@@ -9,10 +9,10 @@ import { isUuid } from '@questlog/domain/uuid';
 import { actAsSystem, type System } from '../account-change/actor.ts';
 import { unannounced } from '../account-change/announcer.ts';
 import { addAuditLog, holdAdminRole, lockAdmins } from '../endpoint/admin/audit-log.queries.ts';
-import { restoreAccount } from '../features/accounts/account-ends.commands.ts';
-import { restoreAccountsOf } from '../features/accounts/person-ends.commands.ts';
-import { setTier, type GrantedTier } from '../features/accounts/accounts.commands.ts';
-import { ownerOfAccount } from '../features/accounts/own-accounts.queries.ts';
+import { restoreAccount } from '../features/teams/accounts/account-ends.commands.ts';
+import { restoreAccountsOf } from '../features/teams/accounts/person-ends.commands.ts';
+import { setTier, type GrantedTier } from '../features/teams/accounts/accounts.commands.ts';
+import { ownerOfAccount } from '../features/teams/accounts/own-accounts.queries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer } from '@questlog/testkit/server';
 import { readConfig } from '../config.ts';
-import { accept, invite, mailedToken } from '../features/invitations/testing/invitations.ts';
+import { accept, invite, mailedToken } from '../features/teams/invitations/testing/invitations.ts';
 import { createLog } from '../platform/log/log.ts';
 import { backup, restore } from './commands.ts';
 import { installationOfEachTest } from './testing/installation.ts';

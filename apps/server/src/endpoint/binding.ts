@@ -19,7 +19,11 @@ import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
 import { noteRefusedCall } from './admin/refused-calls.ts';
 import { NoAccess, type Caller, type Member } from '../account-change/caller/caller.ts';
-import { storedReply, type Repeatable, type IdempotencyKey } from '../account-change/idempotency/stored-response.ts';
+import {
+  storedReply,
+  type Repeatable,
+  type IdempotencyKey,
+} from '../account-change/idempotency/stored-response.ts';
 import {
   header,
   idempotencyKeyOf,

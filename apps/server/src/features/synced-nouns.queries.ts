@@ -1,6 +1,6 @@
 /** Lists the nouns (kinds of rows, such as tasks) that all features sync with browsers. */
 import type { SyncedNoun } from '../account-change/synced-noun.queries.ts';
-import { SYNCED_PEOPLE } from './members/synced-people.queries.ts';
+import { SYNCED_PEOPLE } from './teams/members/synced-people.queries.ts';
 import { PROJECTS } from './projects/synced-projects.queries.ts';
 import { OCCURRENCES, REPEAT_PATTERNS } from './repeating/synced-repeating.queries.ts';
 import { TAGS } from './tags/synced-tags.queries.ts';

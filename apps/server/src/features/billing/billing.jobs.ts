@@ -4,7 +4,7 @@ import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { handleJob, job, type JobHandler, type JobQueue } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { afterDeletion } from '../accounts/account-ends.commands.ts';
+import { afterDeletion } from '../teams/accounts/account-ends.commands.ts';
 import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { BillingDeps } from './billing-deps.ts';

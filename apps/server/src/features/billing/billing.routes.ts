@@ -30,7 +30,7 @@ import { runOne } from '../../platform/db/prepared.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import { accountPlan } from '../accounts/account-plan.queries.ts';
+import { accountPlan } from '../teams/accounts/account-plan.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';
 import { billingOf } from './billing.queries.ts';
 import * as checkout from './checkout.commands.ts';

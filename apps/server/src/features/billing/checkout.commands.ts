@@ -7,7 +7,7 @@ import { settingsPath } from '@questlog/domain/notifications/notifications';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { isUuid } from '@questlog/domain/uuid';
 import { fail, failField } from '../../platform/errors.ts';
-import { accountPlan } from '../accounts/account-plan.queries.ts';
+import { accountPlan } from '../teams/accounts/account-plan.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf } from './billing.queries.ts';
 import type { SentChange } from './provider/sent-change.ts';

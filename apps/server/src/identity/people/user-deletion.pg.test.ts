@@ -12,7 +12,7 @@ import { lockWaiters, whileAnotherChanges } from '@questlog/testkit/postgres/loc
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { buy } from '../../features/billing/testing/billing.ts';
 import { restoreDeletedAccount, restoreDeletedUser } from '../../cli/operator-changes.ts';
-import { purgeAccounts } from '../../features/accounts/account-ends.commands.ts';
+import { purgeAccounts } from '../../features/teams/accounts/account-ends.commands.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { purgeUsers } from './user-purge.ts';
 

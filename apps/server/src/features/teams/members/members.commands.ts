@@ -1,0 +1,108 @@
+/** Changes members. Checks the actor's and the member's state under the account's row lock (decision 021). */
+import type { Pool, PoolClient } from 'pg';
+import type { Member } from '@questlog/contract/members';
+import {
+  removalRefusal,
+  roleRefusal,
+  suspensionRefusal,
+  type GivenRole,
+  type MemberFacts,
+} from '@questlog/domain/accounts/member-rules';
+import type { Actor } from '../../../account-change/actor.ts';
+import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
+import { onCommit } from '../../../platform/db/on-commit.ts';
+import { fail } from '../../../platform/errors.ts';
+import { touchAccount } from '../accounts/accounts.queries.ts';
+import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
+import { cancelOpen } from '../invitations/invitations.commands.ts';
+import { endLateInvitations } from '../invitations/invitations.queries.ts';
+import { requireSeat } from './seats.commands.ts';
+import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
+
+type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
+
+/**
+ * Returns the member. Throws `not_found` for an unknown member, and `forbidden`, with the rule's message, if
+ * a rule forbids the change.
+ */
+async function requireMember(
+  client: PoolClient,
+  actor: Actor<Member> | Actor<undefined>,
+  account: LockedAccount,
+  memberId: string,
+  refusal: Refusal,
+): Promise<StoredMember> {
+  const member = (await memberOf(client, account.id, memberId)) ?? fail('not_found');
+  const caller: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
+  const message = refusal(caller, member);
+  if (message !== undefined) fail('forbidden', { message });
+  return member;
+}
+
+/** Finishes a change to a member: raises the account's version and notifies the hub. */
+async function announceAccess(
+  client: PoolClient,
+  actor: Actor<Member> | Actor<undefined>,
+  { userId }: StoredMember,
+): Promise<void> {
+  await touchAccount(client, actor.accountId, actor.now);
+  onCommit(client, () => actor.live.accessChanged(userId));
+}
+
+async function memberJson(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
+  return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
+}
+
+/** Gives a member the role Admin or Member (ACCOUNT-26). @returns the changed member */
+export function changeRole(
+  pool: Pool,
+  actor: Actor<Member>,
+  memberId: string,
+  role: GivenRole,
+): Promise<Member> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const member = await requireMember(client, actor, account, memberId, roleRefusal);
+    await setRole(client, account.id, memberId, role);
+    await announceAccess(client, actor, member);
+    return memberJson(client, account.id, memberId);
+  });
+}
+
+/**
+ * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates one. Throws `limit_reached` if
+ * no seat is free.
+ * @returns the changed member
+ */
+export function changeStatus(
+  pool: Pool,
+  actor: Actor<Member>,
+  memberId: string,
+  status: 'Active' | 'Suspended',
+): Promise<Member> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const member = await requireMember(client, actor, account, memberId, suspensionRefusal);
+    if (status === 'Active' && member.status !== 'Active') {
+      await endLateInvitations(client, account.id, actor.now);
+      await requireSeat(client, account, actor.now);
+    }
+    await setStatus(client, account, memberId, status);
+    if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await announceAccess(client, actor, member);
+    return memberJson(client, account.id, memberId);
+  });
+}
+
+/**
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work stays in the account. Cancels the
+ * invitation of a person who has not joined yet.
+ */
+export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    if (await cancelOpen(client, actor, account, memberId)) return undefined;
+    const member = await requireMember(client, actor, account, memberId, removalRefusal);
+    await setStatus(client, account, memberId, 'Removed');
+    await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await announceAccess(client, actor, member);
+    return undefined;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import {
+  listMembers,
+  listPeople,
+  removeMember,
+  setMemberRole,
+  setMemberStatus,
+  transferAccount,
+  type Member,
+} from '@questlog/contract/members';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
+import { membersOf } from './members.queries.ts';
+import { peopleOf } from './people.queries.ts';
+import { transferAccount as transfer } from './transfer.commands.ts';
+
+const asMember = { reply: (member: Member) => json(200, member) };
+
+export interface MemberRoutesDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+}
+
+export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRoute[] {
+  return [
+    bind(listMembers, async (_input, { accountId, now }) =>
+      json(200, { members: await membersOf(pool, accountId, now) }),
+    ),
+
+    bind(listPeople, async (_input, { accountId }) => json(200, { people: await peopleOf(pool, accountId) })),
+
+    bind(
+      setMemberRole,
+      ({ params, body }, member) => changeRole(pool, member, params.memberId, body.role),
+      asMember,
+    ),
+
+    bind(
+      setMemberStatus,
+      ({ params, body }, member) => changeStatus(pool, member, params.memberId, body.status),
+      asMember,
+    ),
+
+    bind(removeMember, ({ params }, member) => remove(pool, member, params.memberId), {
+      reply: () => empty,
+    }),
+
+    bind(transferAccount, ({ body }, member) => transfer({ pool, jobs }, member, body.memberId), asMember),
+  ];
+}
