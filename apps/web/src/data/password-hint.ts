@@ -28,9 +28,9 @@ export function usePasswordHint(password: string, ...known: readonly string[]): 
       isShown = false;
     };
   }, [password, loaded]);
-  const words = known.join(' ');
+  const words = known.join('\n');
   return useMemo(
-    () => passwordHint(password, loaded?.scorePassword(password, [words])),
+    () => passwordHint(password, loaded?.scorePassword(password, words.split('\n'))),
     [password, loaded, words],
   );
 }

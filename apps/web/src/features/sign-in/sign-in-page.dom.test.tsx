@@ -128,6 +128,7 @@ test('shows each server error below its field (IDENTITY-6)', async () => {
 test.each([
   ['abc123', 'This password is too easy to guess.'],
   ['Lovelace', 'This password is too easy to guess.'],
+  ['ada@example.org', 'This password is too easy to guess.'],
   ['sunflower42', 'Easy to guess. Longer is stronger.'],
   ['three geese', 'Good enough. Longer is stronger.'],
   ['three geese fly over Oslo', 'Strong password.'],
