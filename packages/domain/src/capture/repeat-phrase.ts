@@ -162,6 +162,8 @@ function dayOfEachMonth(line: Line, at: number): Found<MonthlyDay> | undefined {
   const { monthlyOn } = day.value;
   // In 'every 5th mon', '5th' belongs to the weekday. It is not a day of the month.
   if (monthlyOn.kind === 'day' && findNext(line, 'weekday', day.end) !== undefined) return undefined;
+  // 'every 16th of July' is once a year, and such rules are not read.
+  if (find(line, 'month', skip(line, 'of', day.end)) !== undefined) return undefined;
   const isPlain =
     monthlyOn.kind === 'day' || (monthlyOn.kind === 'weekday' && [1, -1].includes(monthlyOn.nth));
   return isPlain ? day : undefined;

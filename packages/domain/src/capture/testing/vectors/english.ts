@@ -104,6 +104,7 @@ export const englishVectors: readonly CaptureVector[] = [
     '2026-11-26 09:00 (Every week on Mon, Tue, Wed, Thu, Fri)',
   ],
   ['Water plants every last friday', 'Water plants', '2026-11-27 (Every month on the last Friday)'],
+  ['Birthday every 16th of July', 'Birthday every 16th of July', '? 16th of July'],
   ['Water plants every month on the 15th', 'Water plants', '2026-12-15 (Every month on the 15th)'],
   ['Water plants every other week', 'Water plants', '2026-11-25 (Every 2 weeks on Wed)'],
   ['Water plants every mon 9am', 'Water plants', '2026-11-30 09:00 (Every week on Mon)'],

@@ -123,5 +123,6 @@ export const germanVectors: readonly CaptureVector[] = [
   ['Blumen vor Mi', 'Blumen vor Mi', '? vor Mi'],
   ['Aufgabe 1 bis Freitag', 'Aufgabe 1', 'due 2026-11-27'],
   ['Joggen jeden Montag um 7', 'Joggen', '2026-11-30 07:00 (Every week on Mon)'],
+  ['Geburtstag jeden 16. Juli', 'Geburtstag jeden 16. Juli', '? 16. Juli'],
   ['Essen heute um 8 Uhr', 'Essen', '2026-11-25 08:00'],
 ];
