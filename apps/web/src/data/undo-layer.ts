@@ -41,8 +41,15 @@ export interface Undo {
 export interface LongStep {
   /** Runs `work`, whose changes become part of the step. Not allowed after {@link end}. */
   readonly add: (work: () => void) => void;
-  /** Ends the undo step. Returns a function that undoes it. */
-  readonly end: () => () => void;
+  /** Ends the undo step. */
+  readonly end: () => EndedStep;
+}
+
+/** A complete undo step. */
+export interface EndedStep {
+  /** Undefined if the step changed nothing. */
+  readonly id: string | undefined;
+  readonly undo: () => void;
 }
 
 /** Loaded later; see undo-chunk.ts. */
@@ -113,9 +120,9 @@ export class UndoLayer implements Undo {
       },
       end: () => {
         const recording = whole;
-        if (recording === undefined) return () => undefined;
+        if (recording === undefined) return { id: undefined, undo: () => undefined };
         this.#run((keeper) => keeper.add(recording));
-        return () => this.undo(recording.id);
+        return { id: recording.id, undo: () => this.undo(recording.id) };
       },
     };
   };

@@ -1,11 +1,12 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import { countOf } from '@questlog/domain/counts';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { useProject, usePendingCount } from '../../data/hooks.ts';
+import { usePendingCount, useProject, useUndoSteps } from '../../data/hooks.ts';
+import type { Imported } from './use-import.ts';
 
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
@@ -40,25 +41,30 @@ export function ImportProgress({
   );
 }
 
-/** The result of an import. All rows are on screen, but the queue may still be sending them. */
+/**
+ * The result of an import, or that it was undone. All rows are on screen, but the queue may still be sending
+ * them.
+ */
 export function ImportDone({
-  added,
-  places,
+  imported: { added, places, stepId },
   onOpenView,
   onMore,
 }: {
-  added: string;
-  /** The views that show the imported rows. */
-  places: readonly View[];
+  imported: Imported;
   onOpenView: (view: View) => void;
   onMore: () => void;
 }) {
   const waiting = usePendingCount();
+  const isUndone = useUndoSteps().redo.some(({ id }) => id === stepId);
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="flex items-center gap-2 text-sm">
-        <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
-        Imported {added}. Undo takes all of it back.
+        {isUndone ? (
+          <Undo2 size={18} aria-hidden="true" className="shrink-0 text-muted" />
+        ) : (
+          <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
+        )}
+        {isUndone ? `The import of ${added} was undone.` : `Imported ${added}. Undo takes all of it back.`}
       </p>
       {waiting > 0 && (
         <p className="text-sm text-muted">
@@ -66,7 +72,7 @@ export function ImportDone({
           page.
         </p>
       )}
-      {places.length > 0 && (
+      {!isUndone && places.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {places.map((view) => (
             <PlaceButton key={viewKey(view)} view={view} onOpenView={onOpenView} />
@@ -80,7 +86,7 @@ export function ImportDone({
   );
 }
 
-/** A button that opens a view; nothing if its project is gone, such as after Undo. */
+/** A button that opens a view; nothing if its project is gone. */
 function PlaceButton({ view, onOpenView }: { view: View; onOpenView: (view: View) => void }) {
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   if (view.kind === 'tag') return null;

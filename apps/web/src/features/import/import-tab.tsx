@@ -82,6 +82,6 @@ function CurrentStep({
     case 'write':
       return <ImportProgress label="Adding the tasks" share={state.share} onCancel={state.stop} />;
     case 'done':
-      return <ImportDone {...{ added: state.added, places: state.places, onOpenView }} onMore={leave} />;
+      return <ImportDone imported={state} onOpenView={onOpenView} onMore={leave} />;
   }
 }

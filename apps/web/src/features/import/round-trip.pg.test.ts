@@ -43,7 +43,7 @@ async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet
     now: server.clock.now().epochMilliseconds,
   });
   await device.open();
-  const undo = await writePlan(device, plan, {
+  const { undo } = await writePlan(device, plan, {
     inTrash,
     weekStart: 1,
     signal: new AbortController().signal,

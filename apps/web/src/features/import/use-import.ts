@@ -34,13 +34,22 @@ export interface Chosen {
   readonly room: Room;
 }
 
+/** A finished import. */
+export interface Imported {
+  readonly added: string;
+  /** The views that show the imported rows. */
+  readonly places: readonly View[];
+  /** The id of the undo step; undefined if the import added nothing. */
+  readonly stepId: string | undefined;
+}
+
 export type ImportState =
   | { readonly step: 'choose'; readonly problem?: string }
   | { readonly step: 'read'; readonly name: string; readonly stop: () => void }
   | ({ readonly step: 'columns' } & Columns)
   | ({ readonly step: 'preview'; readonly name: string } & Chosen)
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
-  | { readonly step: 'done'; readonly added: string; readonly places: readonly View[] };
+  | ({ readonly step: 'done' } & Imported);
 
 /** Returns the import's current step and the functions that open other steps. */
 export function useImport() {
@@ -113,7 +122,7 @@ export function useImport() {
   const write = async ({ plan, known }: Chosen): Promise<void> => {
     const leaving = new AbortController();
     setState({ step: 'write', share: 0, stop: () => leaving.abort() });
-    const undo = await writePlan(data, plan, {
+    const { id, undo } = await writePlan(data, plan, {
       inTrash: known.inTrash,
       weekStart: firstWeekday(),
       signal: leaving.signal,
@@ -127,7 +136,7 @@ export function useImport() {
     }
     const added = addedText(plan);
     toast.show({ type: 'success', message: `Imported ${added}.`, action: { label: 'Undo', onClick: undo } });
-    setState({ step: 'done', added, places: importedPlaces(plan, data.store) });
+    setState({ step: 'done', added, places: importedPlaces(plan, data.store), stepId: id });
   };
 
   const leave = (): void => {

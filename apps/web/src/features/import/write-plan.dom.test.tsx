@@ -1,7 +1,10 @@
+import { act, render, screen } from '@testing-library/react';
 import { importedTask } from '@questlog/import/imported';
 import { planImport } from '@questlog/import/plan/plan-import';
 import { expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { ImportDone } from './import-progress.tsx';
 import { importedPlaces } from './imported-places.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -26,13 +29,13 @@ const PLAN = planImport(
 
 async function write() {
   const made = testData();
-  const undo = await writePlan(made.data, PLAN, {
+  const step = await writePlan(made.data, PLAN, {
     inTrash: new Set(),
     weekStart: 1,
     signal: new AbortController().signal,
     onProgress: () => undefined,
   });
-  return { ...made, undo };
+  return { ...made, ...step };
 }
 
 test('names the undo step of an import after the import (IMPORT-60)', async () => {
@@ -49,4 +52,23 @@ test('an import leads to the views that show its tasks, not to archived projects
   const { store } = await write();
   const garden = PLAN.projects.find(({ title }) => title === 'Garden')?.id;
   expect(importedPlaces(PLAN, store)).toEqual([{ kind: 'project', projectId: garden }, { kind: 'inbox' }]);
+});
+
+test('the page says that the import was undone, until it is redone (IMPORT-60)', async () => {
+  const { data, id, undo } = await write();
+  const imported = { added: '4 tasks', places: importedPlaces(PLAN, data.store), stepId: id };
+  render(
+    <DataContext value={data}>
+      <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />
+    </DataContext>,
+  );
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
+  expect(screen.getAllByRole('button', { name: /^Go to/ })).toHaveLength(2);
+  await act(() => data.undo.prepare());
+  act(undo);
+  expect(status.textContent).toBe('The import of 4 tasks was undone.');
+  expect(screen.queryAllByRole('button', { name: /^Go to/ })).toEqual([]);
+  act(() => data.undo.redo(id));
+  expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
 });

@@ -6,6 +6,7 @@ import { addedText, type ImportPlan, type PlannedTask } from '@questlog/import/p
 import type { TaskImport } from '@questlog/domain/tasks/import-rows';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { DataLayer } from '../../data/data-layer.ts';
+import type { EndedStep } from '../../data/undo-layer.ts';
 import { importRepeat } from '../../data/nouns/imports/import-repeats.ts';
 import { importRowsCommands } from '../../data/nouns/imports/import-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
@@ -25,13 +26,13 @@ export interface WritePlanOptions {
 
 /**
  * Queues all rows. Resolves once they are queued or the signal is aborted.
- * @returns a function that undoes the whole import as one undo step
+ * @returns the undo step of the whole import
  */
 export async function writePlan(
   data: Pick<DataLayer, 'commandDeps' | 'commands' | 'undo'>,
   plan: ImportPlan,
   { inTrash, weekStart, signal, onProgress }: WritePlanOptions,
-): Promise<() => void> {
+): Promise<EndedStep> {
   const step = data.undo.beginLongStep(`Imported ${addedText(plan)}`);
   const turns = turnsOf(data, plan, inTrash, weekStart);
   for (const [index, turn] of turns.entries()) {
