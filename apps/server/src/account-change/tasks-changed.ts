@@ -46,7 +46,7 @@ interface Changing<T> {
   /** All tasks that the change affects. */
   readonly ids: readonly string[];
   readonly edited?: readonly TaskField[] | undefined;
-  /** The tasks before the change, if they have been read. */
+  /** The tasks before the change, if they have been read; empty if the change creates all of them. */
   readonly before?: ReadonlyMap<string, TaskSnapshot>;
   readonly write: () => Promise<T>;
 }
@@ -59,7 +59,7 @@ export async function withReactions<T>(
   actor: Pick<Actor, 'now' | 'userId'>,
   { ids, edited = [], before, write }: Changing<T>,
 ): Promise<T> {
-  const known = ids.every((id) => before?.has(id)) ? before : undefined;
+  const known = before?.size === 0 || ids.every((id) => before?.has(id)) ? before : undefined;
   const was = known ?? (await taskSnapshots(client, account.id, ids));
   const result = await write();
   const concerned = onTasksChanged.filter(({ concerns }) => concerns([...was.values()]));
