@@ -233,6 +233,10 @@ test('new tasks are added at the bottom as soon as another device has set this (
 }) => {
   await app.type('One', 'Two');
   await app.settled();
+  // The hub's first message means that this page is connected.
+  const hub = page.waitForEvent('websocket');
+  await page.reload();
+  await (await hub).waitForEvent('framereceived');
   await expect.poll(() => app.titles()).toEqual(['Two', 'One']);
   const updated = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'));
   await person.api('PUT /api/auth/preferences', { body: { newTasksLast: true } });
