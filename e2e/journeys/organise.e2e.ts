@@ -1,3 +1,4 @@
+import { hubConnection } from '../src/hub-connection.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
 test('a user creates and renames a project, adds tasks to it and moves tasks into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
@@ -233,10 +234,9 @@ test('new tasks are added at the bottom as soon as another device has set this (
 }) => {
   await app.type('One', 'Two');
   await app.settled();
-  // The hub's first message means that this page is connected.
-  const hub = page.waitForEvent('websocket');
+  const connected = hubConnection(page);
   await page.reload();
-  await (await hub).waitForEvent('framereceived');
+  await connected;
   await expect.poll(() => app.titles()).toEqual(['Two', 'One']);
   const updated = page.waitForResponse((response) => response.url().endsWith('/api/auth/me'));
   await person.api('PUT /api/auth/preferences', { body: { newTasksLast: true } });

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { hubConnection } from '../src/hub-connection.ts';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -151,9 +152,9 @@ test('a session ended on another device ends here immediately (IDENTITY-24)', as
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
   // The hub notifies the page that the session has ended. The access token would be valid for another 15
   // minutes.
-  const connected = page.waitForEvent('websocket');
+  const connected = hubConnection(page);
   await page.reload();
-  await (await connected).waitForEvent('framereceived');
+  await connected;
   await expect(app.heading('Inbox')).toBeVisible();
   // Setting a new password on another device ends all other sessions.
   await server
@@ -174,9 +175,9 @@ test('text typed when the session ends is offered to the same user, and to nobod
   watch,
 }) => {
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
-  const connected = page.waitForEvent('websocket');
+  const connected = hubConnection(page);
   await page.reload();
-  await (await connected).waitForEvent('framereceived');
+  await connected;
   await app.type('Plan the trip');
   await app.settled();
   await app.addField.fill('Half a thought');
