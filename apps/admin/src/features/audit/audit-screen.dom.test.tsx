@@ -94,9 +94,9 @@ describe('the audit log', () => {
     const open = await screen.findByRole('button', { name });
     expect(within(open.closest('td') as HTMLElement).queryByText(REFUSED.description)).toBeNull();
     await userEvent.click(open);
-    const refused = within(await screen.findByRole('dialog', { name }));
-    expect(refused.queryByText(REFUSED.description)).toBeNull();
-    expect(refused.queryByRole('table')).toBeNull();
+    const entry = within(await screen.findByRole('dialog', { name }));
+    expect(entry.queryByText(REFUSED.description)).toBeNull();
+    expect(entry.queryByRole('table')).toBeNull();
   });
 
   it('saves the filtered audit log as a file (ADMIN-52)', async () => {

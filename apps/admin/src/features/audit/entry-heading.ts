@@ -1,5 +1,5 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
-import { ACTION_TITLES, refusedTitle } from '@questlog/domain/admin/audit-titles';
+import { ACTION_TITLES, rejectedTitle } from '@questlog/domain/admin/audit-titles';
 
 /** Returns an entry's heading and the sentence below it, which a rejected attempt does not have (ADMIN-72). */
 export function headingOf({
@@ -11,6 +11,6 @@ export function headingOf({
   readonly title: string;
   readonly description?: string;
 } {
-  if (!success) return { title: refusedTitle(action, errorMessage) };
+  if (!success) return { title: rejectedTitle(action, errorMessage) };
   return { title: ACTION_TITLES[action].done, description };
 }

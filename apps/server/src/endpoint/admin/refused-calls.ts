@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
-import { refusedTitle } from '@questlog/domain/admin/audit-titles';
+import { rejectedTitle } from '@questlog/domain/admin/audit-titles';
 import { isStorable } from '@questlog/domain/text';
 import { AppError } from '../../platform/errors.ts';
 import { hourWindow } from '../rates/hour-window.ts';
@@ -50,7 +50,7 @@ export async function noteRefusedCall(
       action,
       resource,
       resourceId: isId ? resourceId : null,
-      description: refusedTitle(action, error.message),
+      description: rejectedTitle(action, error.message),
       refusal: error.message,
     },
     now,

@@ -120,7 +120,7 @@ describe('handing an account over', () => {
     expect(Object.values(await roles()).sort()).toEqual(['Admin', 'Admin', 'Member', 'Owner']);
   });
 
-  it('is rejected if the new Owner has no storage left for the account (ACCOUNT-60, ACCOUNT-76)', async () => {
+  it('rejects a new Owner who has no storage left for the account (ACCOUNT-60, ACCOUNT-76)', async () => {
     const { rowCount } = await server.database.pool.query(
       `insert into account_storage (account_id, text_bytes) values ($1, 200000000000)
        on conflict (account_id) do update set text_bytes = excluded.text_bytes`,
@@ -131,7 +131,7 @@ describe('handing an account over', () => {
     expect(await roles()).toMatchObject(UNCHANGED());
   });
 
-  it('is rejected for a personal account (ACCOUNT-76)', async () => {
+  it('rejects handing over a personal account (ACCOUNT-76)', async () => {
     const memberId = await server.join(admin, owner, 'Admin');
     await expect(
       owner.api('POST /api/accounts/{accountId}/transfer', {
