@@ -157,7 +157,8 @@ async function identify(
     sender: header(request, 'x-user-id'),
     accountId: accountOf(endpoint, request),
     timeZone: timeZoneOf(endpoint, request),
-    key: idempotencyKeyOf(request),
+    // A response with a secret is never stored, so a stored response would belong to another request.
+    key: endpoint.secretBody === true ? undefined : idempotencyKeyOf(request),
     now,
     live,
     teamPlansAvailable,

@@ -85,7 +85,7 @@ export interface BoundRoute {
   readonly renderRows?: RenderRows;
   /**
    * True if the command changes another service before its response is stored
-   * (idempotency/run-idempotent.ts).
+   * (account-change/idempotency/run-idempotent.ts).
    */
   readonly changesElsewhere?: true;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { storeResponse } from './run-idempotent.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -100,3 +101,12 @@ describe('the same Idempotency-Key', () => {
 async function versionOf(who: TestUser): Promise<number> {
   return (await who.api('GET /api/changes')).version;
 }
+
+it('an error while a response is built is thrown before the response is stored or the change is committed (API-9)', () => {
+  const reply = (): never => {
+    throw new Error('broken');
+  };
+  const repeatable = { key: 'k', fingerprint: Buffer.alloc(32), reply };
+  const context = { userId: ada.user.id, now: new Date(), repeatable };
+  expect(() => storeResponse(server.database.pool, context, undefined)).toThrow('broken');
+});

@@ -37,15 +37,17 @@ async function remember(
 
 /**
  * Stores the response to a change, if the request has a key. Call it in the change's transaction. If the key
- * is in use, raises an error that {@link isDuplicateKey} recognises.
+ * is in use, rejects with an error that {@link isDuplicateKey} recognises. Throws what building the response
+ * throws, before any statement is sent.
  */
-export async function storeResponse<V>(
+export function storeResponse<V>(
   on: PoolClient | Pool,
   context: RepeatContext & { readonly repeatable?: Repeatable<V> | undefined },
   value: V,
 ): Promise<void> {
   const { repeatable } = context;
-  if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
+  if (repeatable === undefined) return Promise.resolve();
+  return remember(on, context, repeatable, repeatable.reply(value));
 }
 
 /** Returns true if a concurrent request with the same key was answered first, which caused this error. */

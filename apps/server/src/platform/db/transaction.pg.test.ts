@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from './pg-errors.ts';
 import { inTransaction } from './transaction.ts';
@@ -24,6 +25,21 @@ describe('inTransaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     const { rows } = await database.pool.query('select id from shelf where id = 3');
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    [
+      'throws before it is sent',
+      () => {
+        throw new Error('no statement');
+      },
+    ],
+    ['is rejected', async (client: PoolClient) => void (await client.query('select 1 / 0'))],
+  ])('rolls back a transaction whose last statement %s (V2.3.3)', async (_, finish) => {
+    const work = (client: PoolClient) => client.query('insert into shelf values (4, 1)');
+    await expect(inTransaction(database.pool, work, finish)).rejects.toThrow(/no statement|division by zero/);
+    const { rows } = await database.pool.query('select id from shelf where id = 4');
     expect(rows).toEqual([]);
   });
 
