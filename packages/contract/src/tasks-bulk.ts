@@ -87,7 +87,6 @@ const taskMove = z
     path: ['projectId'],
     message: 'Either a project or a parent is required.',
   });
-export type TaskMove = z.output<typeof taskMove>;
 
 export const moveTasks = endpoint({
   method: 'PUT',
@@ -132,7 +131,6 @@ const taskScheduling = z
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(clearsNoTimedDate, timeNeedsDate);
-export type TaskScheduling = z.output<typeof taskScheduling>;
 
 export const scheduleTasks = endpoint({
   method: 'PUT',
@@ -150,7 +148,6 @@ const taskUpdate = z.object({
   priority: z.enum(PRIORITIES).nullable().optional(),
   dueDate: dueDate.nullable().optional(),
 });
-export type TaskUpdate = z.output<typeof taskUpdate>;
 
 export const updateTasks = endpoint({
   method: 'PUT',
@@ -190,7 +187,6 @@ const taskTagging = tagging.refine(
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,
   { path: ['taskIds'], message: TOO_MANY_TAGGINGS },
 );
-export type TaskTagging = z.output<typeof taskTagging>;
 
 export const tagTasks = endpoint({
   method: 'PUT',

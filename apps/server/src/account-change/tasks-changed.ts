@@ -25,7 +25,10 @@ export interface TasksChanged {
 }
 
 export interface TaskReaction {
-  /** Returns whether a change of these tasks concerns the reaction. If it concerns none, nothing is read. */
+  /**
+   * Returns whether a change concerns the reaction. If it concerns none, the tasks are not read again.
+   * @param before the tasks before the change; none if the change creates them
+   */
   readonly concerns: (before: readonly TaskSnapshot[]) => boolean;
   readonly react: (
     client: PoolClient,
@@ -59,10 +62,11 @@ export async function withReactions<T>(
   actor: Pick<Actor, 'now' | 'userId'>,
   { ids, edited = [], before, write }: Changing<T>,
 ): Promise<T> {
+  if (ids.length === 0) return write();
   const known = before?.size === 0 || ids.every((id) => before?.has(id)) ? before : undefined;
   const was = known ?? (await taskSnapshots(client, account.id, ids));
-  const result = await write();
   const concerned = onTasksChanged.filter(({ concerns }) => concerns([...was.values()]));
+  const result = await write();
   if (concerned.length === 0) return result;
   const changed = { before: was, after: await taskSnapshots(client, account.id, ids), edited };
   for (const { react } of concerned) await react(client, account, actor, changed);

@@ -81,10 +81,16 @@ export const restoreProject = prepare<
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** Returns a project's tasks, including those in the trash. */
-export const tasksInProject = prepare<{ id: string }, [accountId: string, projectId: string]>(
-  'projects.tasks',
-  'select id from tasks where account_id = $1 and project_id = $2',
+/** Returns a project's tasks outside the trash. */
+export const liveTasks = prepare<{ id: string }, [accountId: string, projectId: string]>(
+  'projects.live-tasks',
+  'select id from tasks where account_id = $1 and project_id = $2 and deleted_at is null',
+);
+
+/** Returns the tasks that went to the trash along with a project. */
+export const tasksTrashedWith = prepare<{ id: string }, [accountId: string, projectId: string]>(
+  'projects.tasks-trashed-with',
+  'select id from tasks where account_id = $1 and deleted_with = $2 and deleted_at is not null',
 );
 
 export const openTasks = prepare<

@@ -90,10 +90,6 @@ export function updateProject(
   });
 }
 
-async function idsInProject(client: PoolClient, accountId: string, id: string): Promise<string[]> {
-  return (await run(client, write.tasksInProject, [accountId, id])).map((task) => task.id);
-}
-
 /**
  * Moves a project and its tasks to the trash. Does nothing if it is already there. Throws `not_found` for an
  * unknown project.
@@ -108,7 +104,7 @@ export function deleteProject(
 ): Promise<void> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const trashed = await withReactions(deps, client, account, actor, {
-      ids: await idsInProject(client, account.id, id),
+      ids: (await run(client, write.liveTasks, [account.id, id])).map((task) => task.id),
       write: () => runOne(client, write.trashProject, [account.id, id, actor.now, account.version, isUndo]),
     });
     if (trashed?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
@@ -129,7 +125,7 @@ export function deleteProject(
 export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const back = await withReactions(deps, client, account, actor, {
-      ids: await idsInProject(client, account.id, id),
+      ids: (await run(client, write.tasksTrashedWith, [account.id, id])).map((task) => task.id),
       write: () => runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]),
     });
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });

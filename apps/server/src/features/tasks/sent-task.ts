@@ -9,6 +9,8 @@ import type { TaskRow } from './task-writes.queries.ts';
 /** The fields that a change sets in all of its tasks, and the tags that it adds and removes. */
 export type TasksChange = TaskChange & TagChange;
 
+type EditingChange = Omit<TasksChange, 'completed'>;
+
 export function toRow(id: string, task: TaskImport): TaskRow {
   const scheduled = scheduleOf(task);
   const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
@@ -81,10 +83,10 @@ const FIELDS = {
   addTagPaths: 'tags',
   removeTagIds: 'tags',
   removeTagPaths: 'tags',
-} as const satisfies Partial<Record<keyof TasksChange, TaskField>>;
+} as const satisfies Partial<Record<keyof EditingChange, TaskField>>;
 
 /** Returns the fields that a change sets. */
-export function editedFields(change: TasksChange): readonly TaskField[] {
+export function editedFields(change: EditingChange): readonly TaskField[] {
   const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   return [...new Set(names.filter((name) => change[name] !== undefined).map((name) => FIELDS[name]))];
 }

@@ -31,21 +31,22 @@ import { readForest } from './task-trees.queries.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask } from './tasks.queries.ts';
 
-/** How a change of tasks is answered. */
-interface Answer<V> {
-  /** Builds the response's value after the change. @param count the number of changed tasks */
+/** The response to a change of tasks. */
+interface ResponseOf<V> {
+  /** Builds the response after the change. @param count the number of changed tasks */
   readonly after: (client: PoolClient, account: LockedAccount, count: number) => Promise<V>;
+  /** The response if nothing is to be changed; by default, such a request is treated like any other. */
   readonly nothing?: V;
 }
 
-/** Answers with the number of changed tasks. */
-export const COUNT: Answer<number> = {
+/** The number of changed tasks. */
+export const COUNT: ResponseOf<number> = {
   after: (_client, _account, count) => Promise.resolve(count),
   nothing: 0,
 };
 
-/** Answers with one task. Throws `not_found` if it is in the trash. */
-export function oneTask(actor: Actor, id: string): Answer<ChangedRows> {
+/** The changed task. Throws `not_found` if it is in the trash. */
+export function oneTask(actor: Actor, id: string): ResponseOf<ChangedRows> {
   return {
     after: async (client, account) => {
       const task = await findTask(client, account.id, actor.today, id);
@@ -54,8 +55,8 @@ export function oneTask(actor: Actor, id: string): Answer<ChangedRows> {
   };
 }
 
-/** Answers with nothing. */
-export const NOTHING: Answer<void> = { after: () => Promise.resolve() };
+/** No content. */
+export const NOTHING: ResponseOf<void> = { after: () => Promise.resolve() };
 
 /** The tasks to change, with what has been read about them under the account's lock. */
 interface Given {
@@ -65,7 +66,8 @@ interface Given {
   readonly before: ReadonlyMap<string, TaskSnapshot>;
 }
 
-interface Plan {
+/** The work of a change, once its tasks are known. */
+interface TaskWork {
   /** All tasks that the change affects, including ancestors or subtasks. */
   readonly affected: readonly string[];
   readonly edited?: readonly TaskField[];
@@ -77,21 +79,21 @@ function changeTasks<V>(
   deps: TaskDeps,
   actor: Actor<V>,
   taskIds: readonly string[],
-  answer: Answer<V>,
-  plan: (given: Given) => Promise<Plan>,
+  response: ResponseOf<V>,
+  prepare: (given: Given) => Promise<TaskWork>,
 ): Promise<V> {
   const ids = [...new Set(taskIds)];
-  if (ids.length === 0 && answer.nothing !== undefined) return Promise.resolve(answer.nothing);
+  if (ids.length === 0 && response.nothing !== undefined) return Promise.resolve(response.nothing);
   const work = async (
     client: PoolClient,
     account: LockedAccount,
     before: ReadonlyMap<string, TaskSnapshot>,
   ): Promise<V> => {
     if (before.size < ids.length) return fail('not_found');
-    const { affected, edited, write } = await plan({ client, account, ids, before });
+    const { affected, edited, write } = await prepare({ client, account, ids, before });
     const change = { ids: affected, edited, before, write };
     const count = await withReactions(deps, client, account, actor, change);
-    return answer.after(client, account, count);
+    return response.after(client, account, count);
   };
   return changeAccount(deps.pool, actor, {}, work, {
     isSmall: ids.length === 1,
@@ -113,13 +115,12 @@ export function updateTasks<V>(
     /** Null completes an open task, and reopens a completed one. */
     readonly completed?: boolean | null | undefined;
   },
-  answer: Answer<V>,
+  response: ResponseOf<V>,
 ): Promise<V> {
   const { parentId, projectId } = sent;
-  const isEmpty =
-    editedFields({ ...sent, completed: undefined }).length === 0 && sent.completed === undefined;
-  if (isEmpty && answer.nothing !== undefined) return Promise.resolve(answer.nothing);
-  return changeTasks(deps, actor, taskIds, answer, async ({ client, account, ids, before }) => {
+  const isEmpty = sent.completed === undefined && editedFields(sent).length === 0;
+  if (isEmpty && response.nothing !== undefined) return Promise.resolve(response.nothing);
+  return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids, before }) => {
     const [first = ''] = ids;
     const completed = sent.completed === null ? before.get(first)?.completed_at === null : sent.completed;
     const change = { ...sent, completed };
@@ -148,14 +149,16 @@ export function updateTasks<V>(
           ]);
         const merged = await mergedDescription(client, account.id, first, change);
         const columns = { ...changedColumns(change), ...merged };
-        const changed = await set(ids, columns).catch(explainTime);
+        const placed = places.map(({ id }) => id);
+        // Placing a task writes its version, too.
+        const plain = Object.keys(columns).length > 0 ? ids : ids.filter((id) => !placed.includes(id));
+        const changed = plain.length === 0 ? [] : await set(plain, columns).catch(explainTime);
         await placeTasks(client, account, actor, places);
         const along = completing.filter((id) => !ids.includes(id));
         if (along.length > 0) await set(along, changedColumns({ completed, completedAt: sent.completedAt }));
         await changeTags(client, account, actor, ids, sent);
         await replaceTags(client, account, actor, ids, sent);
-        const moved = places.filter(({ id }) => !before.has(id));
-        return changed.length + along.length + moved.length;
+        return new Set([...changed.map(({ id }) => id), ...placed, ...along]).size;
       },
     };
   });
@@ -192,10 +195,10 @@ export function deleteTasks<V>(
   deps: TaskDeps,
   actor: Actor<V>,
   taskIds: readonly string[],
-  answer: Answer<V>,
+  response: ResponseOf<V>,
   isUndo = false,
 ): Promise<V> {
-  return changeTasks(deps, actor, taskIds, answer, async ({ client, account, ids }) => {
+  return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids }) => {
     const deletion = deletionIn(await readForest(client, account.id, ids), ids);
     const gone = isUndo ? withoutListing(deletion, ids) : deletion;
     return { affected: idsOf(gone), write: () => trash(client, account, actor, gone) };
@@ -210,9 +213,9 @@ export function restoreTasks<V>(
   deps: TaskDeps,
   actor: Actor<V>,
   taskIds: readonly string[],
-  answer: Answer<V>,
+  response: ResponseOf<V>,
 ): Promise<V> {
-  return changeTasks(deps, actor, taskIds, answer, async ({ client, account, ids }) => {
+  return changeTasks(deps, actor, taskIds, response, async ({ client, account, ids }) => {
     const restoration = await restorationOf(client, account, actor, ids);
     return {
       affected: restoration.ids,

@@ -1,26 +1,13 @@
 /** SQL for the new values of a task's columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 
-/** SQL expressions used by every change to tasks. */
-export interface ChangeSql {
-  readonly account: string;
-  readonly user: string;
-  readonly now: string;
-  /** The account's version after the change. */
-  readonly version: string;
-}
-
 /**
  * Returns SQL for the new `completed_at` of a row of `tasks` aliased `o`. A completed task keeps its
  * completion time (TASK-45).
  * @param sql.completed whether the task becomes completed
  * @param sql.at the time that was sent; null for the current time
  */
-export function completedAt(sql: {
-  readonly completed: string;
-  readonly at: string;
-  readonly now: string;
-}): string {
+function completedAt(sql: { readonly completed: string; readonly at: string; readonly now: string }): string {
   return `case when ${sql.completed} then coalesce(o.completed_at, least(${sql.at}, ${sql.now})) end`;
 }
 
@@ -29,7 +16,7 @@ export function completedAt(sql: {
  * (TASK-46).
  * @param user SQL for the user who completes the task
  */
-export function completedBy(completed: string, user: string): string {
+function completedBy(completed: string, user: string): string {
   return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
 }
 
@@ -60,9 +47,10 @@ function scheduleAssignments(change: {
 /**
  * Returns SQL assignments for the columns that are keys of a JSON object `c`, in a row of `tasks` aliased
  * `o`. All other columns stay unchanged, so that devices can change different fields at the same time.
- * @param sql.user the user who changes the task
+ * @param sql.user SQL for the user who changes the task
+ * @param sql.now SQL for the time of the change
  */
-export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
+export const columnAssignments = ({ user, now }: { readonly user: string; readonly now: string }): string => `
   title          = case when c ? 'title' then c ->> 'title' else o.title end,
   notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
   description    = case when c ? 'description' then c ->> 'description' else o.description end,

@@ -1,6 +1,5 @@
 /** Links a task to its project and tags, as part of a change to the account. */
 import type { PoolClient } from 'pg';
-import type { TaskChange } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
@@ -24,7 +23,10 @@ export async function requireProjects(
 }
 
 /** The tags of a task, as sent: all of them, by id or path. */
-type SentTags = Pick<TaskChange, 'tagIds' | 'tagPaths'>;
+interface SentTags {
+  readonly tagIds?: readonly string[] | undefined;
+  readonly tagPaths?: readonly string[] | undefined;
+}
 
 /**
  * Links new tasks to their tags, and creates missing ones.
@@ -107,12 +109,7 @@ async function requireOrMakeTags(
   ids: readonly string[],
   paths: readonly string[],
   field: string,
-): Promise<
-  (sent: {
-    readonly tagIds?: readonly string[] | undefined;
-    readonly tagPaths?: readonly string[] | undefined;
-  }) => string[]
-> {
+): Promise<(sent: SentTags) => string[]> {
   if (ids.length + paths.length === 0) return () => [];
   requireFeature(account.plan, 'TAGGING');
   const withAncestors = await requireTags(client, account.id, ids, field);

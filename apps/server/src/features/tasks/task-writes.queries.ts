@@ -1,6 +1,6 @@
 /** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
-import { columnAssignments, type ChangeSql } from './task-columns.queries.ts';
+import { columnAssignments } from './task-columns.queries.ts';
 
 /** A new task, as read by `json_to_recordset`. */
 export interface TaskRow {
@@ -24,22 +24,21 @@ export interface TaskRow {
 }
 
 /**
- * Returns SQL that inserts tasks.
+ * Returns SQL that inserts tasks, with the account, the user, the time and the version as first parameters.
  * @param from the SQL source `x` with the columns of a task; `created_at` is null for tasks created now
  */
-export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
+function insertTasksFrom(from: string): string {
+  const [user, now] = ['$2::uuid', '$3::timestamptz'];
   return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority, scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
                      completed_by, created_at, updated_at, version)
-   select ${account}, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
+   select $1, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
           case when x.completed_at is not null then least(x.completed_at, ${now}) end,
           case when x.completed_at is not null then ${user} end,
-          least(coalesce(x.created_at, ${now}), ${now}), ${now}, ${version}
+          least(coalesce(x.created_at, ${now}), ${now}), ${now}, $4::bigint
      from ${from}`;
 }
-
-const MADE = { account: '$1', user: '$2::uuid', now: '$3::timestamptz', version: '$4::bigint' };
 
 export const insertTasks = prepare<
   never,
@@ -47,7 +46,6 @@ export const insertTasks = prepare<
 >(
   'tasks.insert-many',
   insertTasksFrom(
-    MADE,
     `json_to_recordset($5::json) as x(
        id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text, scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision,
@@ -75,7 +73,6 @@ export const copyTasks = prepare<
      select * from json_to_recordset($6::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
    ), made as (
      ${insertTasksFrom(
-       MADE,
        `(select pairs.copy_id as id, $5::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
                 t.priority, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
                 null::double precision as today_order, null::double precision as anytime_order,

@@ -71,7 +71,7 @@ async function followChange(
   // task.
   if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
-  const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
+  const reopened = moved.filter(({ is }) => isOpen(is));
   const followers = await followersOf(client, account, reopened);
   const byPattern = Map.groupBy(steps, (step) => step.series.id);
   const changed = patterns.flatMap((pattern) => {
@@ -120,12 +120,13 @@ function closedAt({ is }: Step): Date | null {
 async function followersOf(
   client: PoolClient,
   account: LockedAccount,
-  taskIds: readonly string[],
+  reopened: readonly Step[],
 ): Promise<ReadonlyMap<string, readonly Follower[]>> {
-  if (taskIds.length === 0) return new Map();
-  const rows = await findFollowers(client, account.id, taskIds);
+  if (reopened.length === 0) return new Map();
+  const seriesOf = new Map(reopened.map(({ is, series }) => [is.id, series]));
+  const rows = await findFollowers(client, account.id, [...seriesOf.keys()]);
   const byTask = Map.groupBy(rows, ({ task_id }) => task_id);
-  const untouched = await followersAsCreated(client, account, rows);
+  const untouched = await followersAsCreated(client, account, rows, seriesOf);
   const ofTask = (each: readonly FollowerRow[]): Follower[] =>
     each.map(({ id }) => ({ id, isUntouched: untouched.has(id) }));
   return new Map(Array.from(byTask, ([taskId, each]) => [taskId, ofTask(each)]));

@@ -8,6 +8,7 @@ import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 /** A series' template, and its newest open task. */
 export interface SeriesRow {
   readonly id: string;
+  readonly first_date: LocalDate;
   /** Null if no task is open. */
   readonly newest_id: string | null;
   readonly date_field: TemplateDates['dateField'];
@@ -19,7 +20,7 @@ export interface SeriesRow {
 /** Returns those of the given series that have not been deleted. */
 export const findSeries = prepare<SeriesRow, [accountId: string, ids: readonly string[]]>(
   'repeating.series',
-  `select id, template_task_id as newest_id, date_field, due_offset, this_evening, scheduled_time
+  `select id, first_date, template_task_id as newest_id, date_field, due_offset, this_evening, scheduled_time
      from repeat_patterns where account_id = $1 and id = any($2) and deleted_at is null`,
 );
 
@@ -123,16 +124,12 @@ export interface FollowerRow {
   readonly task_id: string;
   /** True if neither the task nor its subtasks have a later version than their creation. */
   readonly unchanged: boolean;
-  readonly pattern_id: string;
-  readonly first_date: LocalDate;
-  readonly date_field: TemplateDates['dateField'];
-  readonly due_offset: number | null;
 }
 
 const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly string[]]>(
   'repeating.followers',
   `with recursive found as (
-     select t.id, o.pattern_id, o.after_task_id as task_id, o.made_version, t.version
+     select t.id, o.after_task_id as task_id, o.made_version, t.version
        from occurrences o
        join tasks t on t.account_id = $1 and t.id = o.id
       where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null
@@ -143,9 +140,8 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
        from below join tasks t on t.account_id = $1 and t.parent_id = below.id and t.deleted_at is null
    )
    select found.id, found.task_id,
-          (select bool_and(below.version = below.made_version) from below where below.root_id = found.id) as unchanged,
-          p.id as pattern_id, p.first_date, p.date_field, p.due_offset
-     from found join repeat_patterns p on p.account_id = $1 and p.id = found.pattern_id`,
+          (select bool_and(below.version = below.made_version) from below where below.root_id = found.id) as unchanged
+     from found`,
 );
 
 /** Returns the tasks created by the completion or deletion of the given ones. */
