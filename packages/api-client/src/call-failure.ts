@@ -27,9 +27,9 @@ export const LOAD_ADVICE: Readonly<Record<FailureCause, string>> = {
 
 /** Returns the server's message about a failed load, or the advice that fits its cause (VIEW-121). */
 export function loadAdvice(error: unknown): string {
-  // The message of an internal error gives no advice.
-  const message = error instanceof ApiError && error.code !== 'internal' ? error.body.message : undefined;
-  return message ?? LOAD_ADVICE[causeOf(error)];
+  // Neither an internal error's message nor a network error's gives advice.
+  const hasAdvice = error instanceof ApiError && error.code !== 'internal';
+  return (hasAdvice ? reasonOf(error) : undefined) ?? LOAD_ADVICE[causeOf(error)];
 }
 
 /** Returns the server's message for each field, ignoring the case of field names. */

@@ -142,9 +142,6 @@ function isQualified({ kind, line }: Phrase, from: number, end: number): boolean
   });
 }
 
-/** How many words after a repeat can begin its end: 'for 5 days' begins one word later. */
-const REACH_OF_LIMIT = 1;
-
 /**
  * Returns whether the words after a repeat end or restrict it, which the parser does not support: 'every day at
  * 9 until spring', 'every day at 9 for 5 days', 'every day at 9 from 1 dec to 5 dec' (CAPTURE-56).
@@ -152,7 +149,8 @@ const REACH_OF_LIMIT = 1;
 function isLimited({ kind, line }: Phrase, tokens: readonly Token[], end: number): boolean {
   if (kind !== 'repeat') return false;
   const isRange = line.tokens[end]?.isQuoted === true && tokens[end]?.isQuoted === false;
-  const at = end + REACH_OF_LIMIT;
+  // In 'every day for 5 days', the number is one word after the repeat.
+  const at = end + 1;
   const count = /^\d+$/.test(tokens[at]?.word ?? '') ? { end: at + 1 } : find(line, 'number', at);
   const isSpan = count !== undefined && find(line, 'unit', count.end) !== undefined;
   return isRange || isSpan || find(line, 'limit', end) !== undefined;
@@ -166,13 +164,12 @@ const ENDING: readonly WordKind[] = ['limit', 'rangeEnd', 'before'];
  * (CAPTURE-56).
  */
 function isEnded(candidate: Candidate, candidates: readonly Candidate[]): boolean {
-  return candidates.some(({ kind, from, phrase }, index) => {
-    const repeat = candidates[index - 1];
-    if (kind !== 'due' || phrase === undefined || repeat?.kind !== 'repeat' || repeat.end !== from)
-      return false;
-    const isPart = candidate === repeat || candidate === candidates[index];
-    return isPart && ENDING.some((word) => find(phrase.line, word, from) !== undefined);
-  });
+  const at = candidates.indexOf(candidate);
+  const [repeat, due] =
+    candidate.kind === 'repeat' ? [candidate, candidates[at + 1]] : [candidates[at - 1], candidate];
+  if (repeat?.kind !== 'repeat' || due?.kind !== 'due' || due.from !== repeat.end) return false;
+  const { from, phrase } = due;
+  return phrase !== undefined && ENDING.some((word) => find(phrase.line, word, from) !== undefined);
 }
 
 function leadsOn({ kind, lines }: Phrase, { word }: Token): boolean {

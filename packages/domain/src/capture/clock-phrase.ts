@@ -52,8 +52,8 @@ function inEvening(
   { value: { time }, end }: Found<ClockPhrase>,
   isBehindDate: boolean,
 ): LocalTime | undefined {
-  const [hour = 0, minute = 0] = time?.split(':').map(Number) ?? [];
   if (time === undefined) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
   const hasHalf = /[ap]\.?m$/.test(line.tokens[end - 1]?.word ?? '');
   const evening = hour > 0 && hour < 12 && !hasHalf ? hour + 12 : hour;
   if (evening >= FIRST_EVENING_HOUR) return localTimeOf(evening, minute);

@@ -1,11 +1,12 @@
 /** Moves tasks of a list that shows only some of the tasks that share its order (SELECT-18, SELECT-19). */
-import type { TaskFacts } from './task-facts.ts';
-import { orderIn, reorder, type compareTasks, type NewOrder, type OrderContext } from './task-order.ts';
-
-type Ordered = Pick<
-  TaskFacts,
-  'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
->;
+import {
+  compareTasks,
+  orderIn,
+  reorder,
+  type NewOrder,
+  type Ordered,
+  type OrderContext,
+} from './task-order.ts';
 
 /** A position on screen: the tasks around it, without the moved ones. */
 export interface ShownPosition {
@@ -41,4 +42,17 @@ export function reorderAmong(
   const after = indexOf(above);
   const last = after === -1 ? rest.length : after + 1;
   return reorder(places, moved, before === -1 ? last : before);
+}
+
+/**
+ * Returns the order values that put new tasks after all others of a list. Tasks without an order value would
+ * come later, so they get one (TASK-96).
+ * @param tasks the open tasks of the list
+ */
+export function ordersAfter(
+  context: OrderContext,
+  tasks: readonly Ordered[],
+  ids: readonly string[],
+): NewOrder[] {
+  return reorderAmong(context, tasks, compareTasks, ids, { above: undefined, below: undefined });
 }

@@ -4,7 +4,6 @@ import {
   compareByDate,
   compareByDueDate,
   compareTasks,
-  ordersAfter,
   ordersBefore,
   reorder,
   type NewOrder,
@@ -258,19 +257,5 @@ it('places new tasks before the first task of a list, in their order (SELECT-27)
   expect(ordersBefore(1_000, ['a', 'b'])).toEqual([
     { taskId: 'a', newOrder: -1_000 },
     { taskId: 'b', newOrder: 0 },
-  ]);
-});
-
-it('places new tasks after all tasks of a list, and numbers those without an order (TASK-96)', () => {
-  const tasks = [
-    { id: 'new', createdAt: '2026-03-02', projectOrder: null },
-    { id: 'old', createdAt: '2026-03-01', projectOrder: null },
-    { id: 'first', createdAt: '2026-03-01', projectOrder: 500 },
-  ].map((each) => ({ ...each, projectId: 'p', completedOn: null, todayOrder: null, anytimeOrder: null }));
-  expect(ordersAfter('project', tasks, ['a', 'b'])).toEqual([
-    { taskId: 'new', newOrder: 1_500, unlessOrdered: true },
-    { taskId: 'old', newOrder: 2_500, unlessOrdered: true },
-    { taskId: 'a', newOrder: 3_500 },
-    { taskId: 'b', newOrder: 4_500 },
   ]);
 });

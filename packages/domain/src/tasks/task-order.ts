@@ -23,7 +23,8 @@ export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;
 }
 
-type Ordered = Pick<
+/** The facts of a task on which its place in a list depends. */
+export type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
@@ -148,22 +149,6 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
  */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
-}
-
-/**
- * Returns the order values that put new tasks after all others of a list. Tasks without an order value would
- * come later, so they get one (TASK-96).
- * @param tasks the open tasks of the list
- */
-export function ordersAfter(
-  context: OrderContext,
-  tasks: readonly Ordered[],
-  ids: readonly string[],
-): NewOrder[] {
-  const list = tasks
-    .toSorted((a, b) => compareTasks(context, a, b))
-    .map((task) => ({ id: task.id, order: orderIn(context, task) }));
-  return reorder(list, ids, list.length);
 }
 
 /** Returns each item's order value. An item without one is placed one step after the previous item. */

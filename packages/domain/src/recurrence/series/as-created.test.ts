@@ -64,7 +64,7 @@ function isUntouched({ added = [], template = scheduled, ...given }: Given): boo
 
 it.each<[string, Given]>([
   ['has all values that its creation gives it', {}],
-  ['follows a completed subtask', { added: [], previous: { completedAt: '2026-01-15T12:00:00.000Z' } }],
+  ['follows a completed task', { previous: { completedAt: '2026-01-15T12:00:00.000Z' } }],
   [
     'follows a task that was moved and has no due date',
     {

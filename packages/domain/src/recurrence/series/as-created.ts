@@ -1,7 +1,7 @@
 /**
- * Compares the next task of a series with the one that its creation made, so that a change which was undone does
- * not count as a change (REPEAT-51). The template is no measure, because it follows the next task's edits. The
- * task that is reopened still has the values that it handed on.
+ * Compares the next task of a series with the task that its creation made, so that an undone change doesn't count
+ * as a change (REPEAT-51). It uses the reopened task, whose values the next task got, because the template follows
+ * the next task's edits.
  */
 import { withoutTicks } from '../../checklists/checklist.ts';
 import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
@@ -43,7 +43,7 @@ export function isAsCreated<Task extends CreatedTask>(
 ): boolean {
   const dates = datesAtCreation(series, previous, next.id);
   if (dates === undefined) return false;
-  const created = handedOn({ ...previous, ...dates, id: next.id });
+  const created = asCopied({ ...previous, ...dates, id: next.id });
   if (!isEqual(next, created)) return false;
   const from = repeatDate(previous, series.template.dateField);
   const to = repeatDate(created, series.template.dateField);
@@ -64,7 +64,7 @@ export function isAsCreated<Task extends CreatedTask>(
       if (original === undefined || copy === undefined) return false;
       const { projectId } = next;
       const moved = movedDates(original, days);
-      return isEqual(copy, handedOn({ ...original, ...moved, id, parentId, projectId, todayOrder: null }));
+      return isEqual(copy, asCopied({ ...original, ...moved, id, parentId, projectId, todayOrder: null }));
     })
   );
 }
@@ -90,7 +90,7 @@ function datesAtCreation(
   return { scheduledOn: date, thisEvening, scheduledTime, dueOn: occurrenceDueDate(date, offset) };
 }
 
-function handedOn(task: CreatedTask): CreatedTask {
+function asCopied(task: CreatedTask): CreatedTask {
   const { description } = task;
   return { ...task, completedAt: null, description: description === null ? null : withoutTicks(description) };
 }

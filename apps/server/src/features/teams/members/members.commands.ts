@@ -40,16 +40,17 @@ async function requireMember(
 }
 
 /** Finishes a change to a member: raises the account's version and notifies the hub. */
-async function announceAccess(
+export async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
-  { userId }: StoredMember,
+  { userId }: Pick<StoredMember, 'userId'>,
 ): Promise<void> {
   await touchAccount(client, actor.accountId, actor.now);
   onCommit(client, () => actor.live.accessChanged(userId));
 }
 
-async function memberJson(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
+/** Returns a member as JSON. Throws `not_found` for an unknown one. */
+export async function memberJson(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
   return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
 }
 

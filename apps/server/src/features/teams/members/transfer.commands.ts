@@ -12,8 +12,8 @@ import type { Member as Caller } from '../../../account-change/caller/caller.ts'
 import { onCommit } from '../../../platform/db/on-commit.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
-import { touchAccount } from '../accounts/accounts.queries.ts';
 import { ownedStorage } from '../accounts/storage.queries.ts';
+import { announceAccess, memberJson } from './members.commands.ts';
 import { memberOf, setOwner } from './members.queries.ts';
 import { mailFormerOwner, mailNewOwner } from './members.jobs.ts';
 
@@ -41,13 +41,10 @@ export function transferAccount(
     if (storage !== undefined && storage.bytes > storage.maxBytes) {
       fail('conflict', { message: NO_STORAGE_FOR_TRANSFER });
     }
-    await touchAccount(client, accountId, now);
+    await announceAccess(client, caller, member);
+    onCommit(client, () => live.accessChanged(userId));
     await jobs.enqueue(client, mailNewOwner, { accountId, userId: member.userId, otherUserId: userId });
     await jobs.enqueue(client, mailFormerOwner, { accountId, userId, otherUserId: member.userId });
-    onCommit(client, () => {
-      live.accessChanged(member.userId);
-      live.accessChanged(userId);
-    });
-    return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
+    return memberJson(client, accountId, memberId);
   });
 }

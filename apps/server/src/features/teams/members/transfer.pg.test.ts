@@ -65,14 +65,14 @@ describe('handing an account over', () => {
     expect((await admin.api('GET /api/accounts')).map(({ id }) => id)).toContain(team.accountId);
   });
 
-  it('changes nothing if the request is repeated with its key (ACCOUNT-76)', async () => {
+  it('repeating a transfer with its key changes nothing (ACCOUNT-76)', async () => {
     const key = { 'idempotency-key': newId(0) };
     const first = await transfer(owner, ids.admin, key);
     expect(await transfer(owner, ids.admin, key)).toEqual(first);
     expect((await roles())[admin.user.id]).toBe('Owner');
   });
 
-  it('rejects everybody who is not an Active Admin (ACCOUNT-76)', async () => {
+  it('rejects a transfer to anybody but an Active Admin (ACCOUNT-76)', async () => {
     await server.database.pool.query(`update members set status = 'Suspended' where id = $1`, [ids.other]);
     for (const id of [ids.member, ids.other]) {
       await expect(transfer(owner, id)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('handing an account over', () => {
   it.each([
     ['an Admin', () => admin],
     ['a Member', () => member],
-  ])('is forbidden to %s (ACCOUNT-76)', async (_, caller) => {
+  ])('rejects a transfer by %s (ACCOUNT-76)', async (_, caller) => {
     await expect(transfer(caller(), ids.other)).rejects.toMatchObject({
       status: 403,
       message: TRANSFER_IS_FOR_OWNERS,
@@ -101,7 +101,7 @@ describe('handing an account over', () => {
     expect(await roles()).toMatchObject(UNCHANGED());
   });
 
-  it('requires a sign-in of the last 15 minutes (ACCOUNT-76)', async () => {
+  it('rejects a transfer if the last sign-in is older than 15 minutes (ACCOUNT-76)', async () => {
     server.clock.advance({ minutes: 15 });
     const { accessToken } = await server.call()('POST /api/auth/refresh', {
       body: { refreshToken: owner.tokens.refreshToken },
@@ -115,8 +115,8 @@ describe('handing an account over', () => {
   });
 
   it('leaves exactly one Owner after two concurrent transfers (ACCOUNT-76)', async () => {
-    const answers = await Promise.allSettled([transfer(owner, ids.admin), transfer(owner, ids.other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([transfer(owner, ids.admin), transfer(owner, ids.other)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(Object.values(await roles()).sort()).toEqual(['Admin', 'Admin', 'Member', 'Owner']);
   });
 

@@ -3,7 +3,8 @@
  * prefers that (TASK-96). New subtasks come last under their parent, so they get no sort position.
  */
 import { isTopLevelRow } from '@questlog/domain/subtasks/top-level-rows';
-import { orderIn, ordersAfter, ordersBefore, type NewOrder } from '@questlog/domain/tasks/task-order';
+import { ordersAfter } from '@questlog/domain/tasks/move-among';
+import { orderIn, ordersBefore, type NewOrder } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { OrderedList, orderCommands } from './order-commands.ts';
 import type { RowStore } from '../../engine/store/row-store.ts';
