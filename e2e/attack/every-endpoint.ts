@@ -16,10 +16,19 @@ interface OpenApi {
 interface Caller {
   readonly person: LivePerson;
   readonly headers: Readonly<Record<string, string>>;
-  readonly ids: Readonly<Record<string, string>>;
+  readonly ids: Readonly<Record<string, string | undefined>>;
   readonly taskIds: readonly string[];
   /** The secret address of a calendar feed. */
   readonly feed: string;
+}
+
+async function headersOf(person: LivePerson): Promise<Readonly<Record<string, string>>> {
+  return {
+    authorization: `Bearer ${await person.accessToken()}`,
+    'x-forwarded-for': person.address,
+    'accept-encoding': 'gzip',
+    'content-type': 'application/json',
+  };
 }
 
 async function callerOf(person: LivePerson): Promise<Caller> {
@@ -33,18 +42,13 @@ async function callerOf(person: LivePerson): Promise<Caller> {
   });
   return {
     person,
-    headers: {
-      authorization: `Bearer ${await person.accessToken()}`,
-      'x-forwarded-for': person.address,
-      'accept-encoding': 'gzip',
-      'content-type': 'application/json',
-    },
+    headers: await headersOf(person),
     ids: {
       accountId,
-      tagId: tags[0]?.id ?? '',
-      tasks: tasks[0]?.id ?? '',
-      lookup: tasks[0]?.id ?? '',
-      projects: project?.id ?? '',
+      tagId: tags[0]?.id,
+      tasks: tasks[0]?.id,
+      lookup: tasks[0]?.id,
+      projects: project?.id,
     },
     taskIds: tasks.map(({ id }) => id),
     feed: new URL(feed.url).pathname,
@@ -106,22 +110,21 @@ function changes({ ids, taskIds, headers }: Caller): readonly RawRequest[] {
   ];
 }
 
-/** Adds up the responses of each endpoint, and remembers the slowest. */
-class Walk {
-  readonly statuses = new Statuses();
+/** The statuses of all calls, and the slowest call. */
+class Walk extends Statuses {
   #slowest: readonly [name: string, ms: number] = ['', 0];
 
   async call(server: LiveServer, request: RawRequest): Promise<void> {
     const began = performance.now();
     const { status } = await send(server.url, request);
     const ms = Math.round(performance.now() - began);
-    this.statuses.count(status);
+    this.count(status);
     if (ms > this.#slowest[1]) this.#slowest = [`${request.method ?? 'GET'} ${request.path}`, ms];
   }
 
-  get summary(): string {
+  override get summary(): string {
     const [name, ms] = this.#slowest;
-    return `${this.statuses.summary}; slowest: ${ms} ms for ${name.replaceAll(/[0-9a-f-]{36}/g, '…')}`;
+    return `${super.summary}; slowest: ${ms} ms for ${name.replaceAll(/[0-9a-f-]{36}/g, '…')}`;
   }
 }
 
@@ -188,7 +191,7 @@ export async function emptyTrashes(server: LiveServer, people: readonly LivePers
   const walk = new Walk();
   await Promise.all(
     people.map(async (person) => {
-      const { headers } = await callerOf(person);
+      const headers = await headersOf(person);
       for (let portion = 0; portion < 100; portion += 1) {
         await walk.call(server, { path: '/api/trash', method: 'DELETE', headers });
       }

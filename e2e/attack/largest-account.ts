@@ -24,6 +24,7 @@ export async function personWithLargestAccount(server: LiveServer): Promise<Live
   const person = await server.register();
   // Tags and series belong to a plan that was given up later.
   await server.setTier(person.email, 'PersonalPro');
+  await person.api('POST /api/projects', { body: { title: 'Large' } });
   const tagPaths = Array.from({ length: TAGS }, (_, index) => `area-${index % 10}/topic-${index}`);
   let parentId: string | undefined;
   for (let index = 0; index < TASKS; index += 1) {
@@ -62,8 +63,8 @@ async function repeatWithSkippedDates(person: LivePerson, id: string): Promise<v
   });
 }
 
-/** Fills a user's trash with tasks of maximum length. @returns the number of deleted tasks */
-export async function fillTrash(server: LiveServer, person: LivePerson, bytes: number): Promise<number> {
+/** Fills a user's trash with tasks of maximum length. */
+export async function fillTrash(server: LiveServer, person: LivePerson, bytes: number): Promise<void> {
   const calls = Math.ceil(bytes / (TASKS_PER_CALL * FIELD_CHARACTERS * 2 * 4));
   const text = fourByteText(FIELD_CHARACTERS);
   await server.setTier(person.email, 'PersonalPro');
@@ -77,5 +78,4 @@ export async function fillTrash(server: LiveServer, person: LivePerson, bytes: n
     await person.api('POST /api/tasks/bulk/delete', { body: { taskIds: tasks.map(({ id }) => id) } });
   }
   await server.setTier(person.email, 'PersonalFree');
-  return calls * TASKS_PER_CALL;
 }

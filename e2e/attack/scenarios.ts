@@ -48,12 +48,8 @@ const LARGEST_ACCOUNT_MB = 500;
 /** How long a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 
-async function noted(
-  calls: Promise<Statuses | { readonly statuses: Statuses; readonly summary: string }>,
-): ReturnType<Step['run']> {
-  const made = await calls;
-  const { summary } = made;
-  const { failures } = 'statuses' in made ? made.statuses : made;
+async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {
+  const { failures, summary } = await statuses;
   return failures === 0
     ? { note: summary }
     : { note: summary, problem: `${failures} answers of 500 or more` };
@@ -133,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
       const people = [await personWithLargestAccount(server), await personWithLargestAccount(server)];
       const [one] = people as [LivePerson, LivePerson];
       await fillTrash(server, one, TRASH_BYTES);
-      const step = (name: string, run: () => Parameters<typeof noted>[0]): Step => ({
+      const step = (name: string, run: () => Promise<Statuses>): Step => ({
         name,
         mostMb: LARGEST_ACCOUNT_MB,
         run: () => noted(run()),

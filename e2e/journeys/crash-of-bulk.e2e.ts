@@ -31,7 +31,7 @@ async function killDuring(
   if (!isDone) await call();
 }
 
-/** Returns the ids of the user's tasks in the order of their titles, and expects none twice. */
+/** Returns the user's task ids, sorted. Checks that none is stored twice and that the account's count is correct. */
 async function storedIds(person: LivePerson): Promise<readonly string[]> {
   const tasks = await person.api('GET /api/tasks');
   const ids = tasks.map(({ id }) => id);
@@ -42,7 +42,7 @@ async function storedIds(person: LivePerson): Promise<readonly string[]> {
   return ids.toSorted();
 }
 
-test('killing the server during an import, a bulk deletion, its undo and an export of 5,000 tasks loses nothing and doubles nothing (API-25, OPERATION-7)', async () => {
+test('killing the server during an import, a bulk deletion, its undo and an export of 5,000 tasks loses nothing and duplicates nothing (API-25, OPERATION-7)', async () => {
   test.setTimeout(300_000);
   const server = await startLiveServer();
   try {
