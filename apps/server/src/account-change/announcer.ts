@@ -8,14 +8,12 @@ export interface Announcer {
   accountChanged(accountId: string): void;
   /** The user has received or read a notification. */
   userNotified(userId: string): void;
-  /** One of the user's sessions has ended, or their access or time zone has changed. */
+  /** One of the user's sessions has ended, or their access, time zone or preferences have changed. */
   accessChanged(userId: string): void;
   notificationDeleted(userId: string, id: string): void;
   allNotificationsRead(userId: string): void;
   /** A device has changed the user's list choices in the account. If this is lost, devices fetch them later. */
   listChoicesChanged(userId: string, accountId: string): void;
-  /** A device has changed the user's preferences. If this is lost, devices read them with the next page load. */
-  preferencesChanged(userId: string): void;
 }
 
 const nothing = (): void => {};
@@ -31,5 +29,4 @@ export const unannounced: Announcer = {
   notificationDeleted: nothing,
   allNotificationsRead: nothing,
   listChoicesChanged: nothing,
-  preferencesChanged: nothing,
 };

@@ -116,8 +116,9 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
         // Save the time zone's canonical name, however it was spelled.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
-        if (timeZone !== undefined) onCommit(client, () => caller.live.accessChanged(caller.userId));
-        if (newTasksLast !== undefined) onCommit(client, () => caller.live.preferencesChanged(caller.userId));
+        if (timeZone !== undefined || newTasksLast !== undefined) {
+          onCommit(client, () => caller.live.accessChanged(caller.userId));
+        }
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),

@@ -48,8 +48,10 @@ export function buildSync(
     accountId: () => scope.get()?.accountId,
     onAccessLost: accessLost.emit,
   });
-  live.listen(({ type }) => {
-    if (type === 'PreferencesChanged') reloadUser();
+  live.listen((event) => {
+    if (event.type !== 'PreferencesChanged') return;
+    const [{ newTasksLast }] = event.arguments;
+    if (session.state.user !== null && session.state.user.newTasksLast !== newTasksLast) reloadUser();
   });
 
   function reloadUser(): void {

@@ -7,7 +7,7 @@ import { clientInvocations, HUB_PATH, REALTIME_LIMITS, REALTIME_VERSION, serverE
 const VERSIONS: Readonly<Record<number, string>> = {
   1: 'e992e4f6bcf80493',
   2: 'e284e42a438c6a51',
-  3: 'bbeb5aa47e1d72a8',
+  3: 'e638b15d9a750165',
 };
 
 it('requires a new version number when the realtime protocol changes', () => {

@@ -27,8 +27,8 @@ export const serverEvents = {
   AccessEnded: z.tuple([z.object({ accountId: uuid })]),
   /** A device has changed the user's list choices in the account (VIEW-116). */
   ListChoicesChanged: z.tuple([z.object({ accountId: uuid })]),
-  /** A device has changed a preference of the user that applies on all devices at once (TASK-96). */
-  PreferencesChanged: z.tuple([]),
+  /** The user's preferences that apply on all devices at once (TASK-96). Also sent after connecting. */
+  PreferencesChanged: z.tuple([z.object({ newTasksLast: z.boolean() })]),
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
 export type EventArguments<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;

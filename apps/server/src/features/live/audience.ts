@@ -10,6 +10,8 @@ interface Follower {
   /** The last version sent for each of the user's accounts, by account id. */
   readonly accounts: Map<string, number>;
   notificationsVersion: number;
+  /** The last preference sent. */
+  newTasksLast?: boolean;
 }
 
 export class Audience {
@@ -115,6 +117,17 @@ export class Audience {
           put(this.#byAccount, accountId, follower);
           follower.connection.send(changed(accountId, version));
         }
+      }
+    }
+  }
+
+  /** Sends users their preferences, unless the connection has them already. */
+  sendPreferences(users: ReadonlyMap<string, { readonly newTasksLast: boolean }>): void {
+    for (const [userId, { newTasksLast }] of users) {
+      for (const follower of this.#byUser.get(userId) ?? []) {
+        if (follower.newTasksLast === newTasksLast) continue;
+        follower.newTasksLast = newTasksLast;
+        follower.connection.send(eventText('PreferencesChanged', [{ newTasksLast }]));
       }
     }
   }

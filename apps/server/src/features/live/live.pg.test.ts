@@ -114,7 +114,8 @@ describe('live lists', () => {
     await makeTask(eve);
     await caughtUp(eves, eve.accountId);
     expect(eves.versionOf(ada.accountId)).toBeUndefined();
-    expect(eves.received.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
+    const ofAccounts = eves.received.filter(([event]) => event !== 'PreferencesChanged');
+    expect(ofAccounts.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
   });
 
   it.each(['Suspended', 'Removed'])(
@@ -279,7 +280,8 @@ describe('notifications', () => {
       expect(listener.of('AllNotificationsRead')).toHaveLength(1);
       expect(names(listener)).toEqual(['One', 'Two']);
     }
-    expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
+    const sentToAll = ['AccountChanged', 'PreferencesChanged'];
+    expect(eves.received.filter(([event]) => !sentToAll.includes(event))).toEqual([]);
   });
 
   it("a change to a user's list choices reaches their devices on every server, and nobody else (VIEW-116)", async () => {
@@ -301,6 +303,24 @@ describe('notifications', () => {
     }
     await choose(eve, 'project:c');
     await vi.waitFor(() => expect(eves.of('ListChoicesChanged')).toEqual([changed(eve)]));
+  });
+
+  it("a user's preferences reach their devices after connecting and after each change, and nobody else (TASK-96)", async () => {
+    const [ada, eve] = [await a.register(), await a.register()];
+    const prefer = (newTasksLast: boolean) =>
+      ada.api('PUT /api/auth/preferences', { body: { newTasksLast } });
+    await prefer(true);
+    const devices = [await listen(a, ada), await listen(b, ada)];
+    const eves = await listen(b, eve);
+    const sent = (...values: readonly boolean[]) => values.map((newTasksLast) => ({ newTasksLast }));
+    for (const device of devices) {
+      await vi.waitFor(() => expect(device.of('PreferencesChanged')).toEqual(sent(true)));
+    }
+    await prefer(false);
+    for (const device of devices) {
+      await vi.waitFor(() => expect(device.of('PreferencesChanged')).toEqual(sent(true, false)));
+    }
+    await vi.waitFor(() => expect(eves.of('PreferencesChanged')).toEqual(sent(false)));
   });
 
   it('a notification about a reached limit reaches a user on another server (NOTICE-12)', async () => {

@@ -6,15 +6,19 @@ import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
 
-interface HubUserRow {
+interface AdmissionRow {
   id: string;
   deactivated: boolean;
   notifications_version: number;
 }
 
+interface HubUserRow extends AdmissionRow {
+  new_tasks_last: boolean;
+}
+
 const hubUsers = prepare<HubUserRow, [userIds: readonly string[]]>(
   'live.hub-users',
-  `select id, deactivated_at is not null as deactivated, notifications_version
+  `select id, deactivated_at is not null as deactivated, notifications_version, new_tasks_last
      from users where id = any($1::uuid[])`,
 );
 
@@ -59,7 +63,7 @@ const unsent = prepare<NotificationsRow, [accountIds: readonly string[], version
 );
 
 const admission = prepare<
-  HubUserRow & { session_ended: boolean },
+  AdmissionRow & { session_ended: boolean },
   [userId: string, sessionId: string | null]
 >(
   'live.admission',
@@ -87,6 +91,7 @@ export async function admissionOf(
 export interface HubUser {
   readonly deactivated: boolean;
   readonly notificationsVersion: number;
+  readonly newTasksLast: boolean;
 }
 
 /** Returns the hub's user data by user id. Omits deleted users. */
@@ -98,7 +103,11 @@ export async function hubUsersById(
   return new Map(
     rows.map((row) => [
       row.id,
-      { deactivated: row.deactivated, notificationsVersion: row.notifications_version },
+      {
+        deactivated: row.deactivated,
+        notificationsVersion: row.notifications_version,
+        newTasksLast: row.new_tasks_last,
+      },
     ]),
   );
 }

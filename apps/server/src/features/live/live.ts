@@ -131,7 +131,6 @@ export function createLive({ url, pool, log, clock, pollMs = POLL_MS, tickMs }: 
       accessChanged: (userId) => announce(`user ${userId}`),
       notificationDeleted: (userId, id) => announce(`deleted ${userId} ${id}`),
       allNotificationsRead: (userId) => announce(`all-read ${userId}`),
-      preferencesChanged: (userId) => announce(`preferences ${userId}`),
       listChoicesChanged: (userId, accountId) => announce(`list-choices ${userId} ${accountId}`),
     },
     watch: (watcher) => {

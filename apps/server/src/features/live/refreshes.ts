@@ -63,6 +63,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
       'unauthenticated',
     );
     audience.sendAccountChanges(users, accounts, null);
+    audience.sendPreferences(hubUsers);
     const behind = audience.behind(hubUsers);
     if (behind.size > 0) audience.sendNotifications(await notificationsSince(pool, behind), hubUsers);
   };
@@ -103,8 +104,6 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     } else if (kind === 'list-choices') {
       const text = eventText('ListChoicesChanged', [{ accountId: detail }]);
       pending.messages.push({ userId: subject, text });
-    } else if (kind === 'preferences') {
-      pending.messages.push({ userId: subject, text: eventText('PreferencesChanged', []) });
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);
       if (kind === 'deleted') {
