@@ -80,7 +80,7 @@ function changeTasks<V>(
   actor: Actor<V>,
   taskIds: readonly string[],
   response: ResponseOf<V>,
-  prepare: (given: Given) => Promise<TaskWork>,
+  plan: (given: Given) => Promise<TaskWork>,
 ): Promise<V> {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0 && response.nothing !== undefined) return Promise.resolve(response.nothing);
@@ -90,7 +90,7 @@ function changeTasks<V>(
     before: ReadonlyMap<string, TaskSnapshot>,
   ): Promise<V> => {
     if (before.size < ids.length) return fail('not_found');
-    const { affected, edited, write } = await prepare({ client, account, ids, before });
+    const { affected, edited, write } = await plan({ client, account, ids, before });
     const change = { ids: affected, edited, before, write };
     const count = await withReactions(deps, client, account, actor, change);
     return response.after(client, account, count);
