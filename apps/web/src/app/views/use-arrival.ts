@@ -2,7 +2,7 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { useEffect, useRef } from 'react';
 import { focusMain } from '../focus-main.ts';
-import { useViewTitle } from './view-title.ts';
+import { useViewTitle } from '../../data/view-title.ts';
 
 /**
  * When the view changes, or the settings open or close, scrolls to the top, focuses the content and announces

@@ -11,7 +11,7 @@ import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
-import { useViewTitle } from './view-title.ts';
+import { useViewTitle } from '../../data/view-title.ts';
 
 /** The view's name and task count. */
 export function ViewHeader({

@@ -1,11 +1,12 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { countOf } from '@questlog/domain/counts';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { usePendingCount, useProject, useUndoSteps } from '../../data/hooks.ts';
+import { useState } from 'react';
+import { usePendingCount, useUndoSteps } from '../../data/hooks.ts';
+import { useViewTitle } from '../../data/view-title.ts';
 import type { Imported } from './use-import.ts';
 
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
@@ -46,7 +47,7 @@ export function ImportProgress({
  * them.
  */
 export function ImportDone({
-  imported: { added, places, stepId },
+  imported: { added, views, stepId },
   onOpenView,
   onMore,
 }: {
@@ -55,7 +56,12 @@ export function ImportDone({
   onMore: () => void;
 }) {
   const waiting = usePendingCount();
-  const isUndone = useUndoSteps().redo.some(({ id }) => id === stepId);
+  const { undo, redo } = useUndoSteps();
+  // The undone step is dropped at the next change, but the import stays undone.
+  const [isUndone, setUndone] = useState(false);
+  const has = (steps: typeof undo): boolean => steps.some(({ id }) => id === stepId);
+  const isUndoneNow = has(redo) || (isUndone && !has(undo));
+  if (isUndoneNow !== isUndone) setUndone(isUndoneNow);
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="flex items-center gap-2 text-sm">
@@ -72,10 +78,10 @@ export function ImportDone({
           page.
         </p>
       )}
-      {!isUndone && places.length > 0 && (
+      {!isUndone && views.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {places.map((view) => (
-            <PlaceButton key={viewKey(view)} view={view} onOpenView={onOpenView} />
+          {views.map((view) => (
+            <ViewButton key={viewKey(view)} view={view} onOpenView={onOpenView} />
           ))}
         </div>
       )}
@@ -87,10 +93,8 @@ export function ImportDone({
 }
 
 /** A button that opens a view; nothing if its project is gone. */
-function PlaceButton({ view, onOpenView }: { view: View; onOpenView: (view: View) => void }) {
-  const project = useProject(view.kind === 'project' ? view.projectId : null);
-  if (view.kind === 'tag') return null;
-  const title = view.kind === 'project' ? project?.title : VIEW_TITLES[view.kind];
+function ViewButton({ view, onOpenView }: { view: View; onOpenView: (view: View) => void }) {
+  const title = useViewTitle(view);
   if (title === undefined) return null;
   return (
     <Button onClick={() => onOpenView(view)}>

@@ -15,7 +15,7 @@ import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
 import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
-import { importedPlaces } from './imported-places.ts';
+import { importedViews } from './imported-views.ts';
 import { writePlan } from './write-plan.ts';
 
 /** A table and its columns' meanings, which the user can change. */
@@ -38,7 +38,7 @@ export interface Chosen {
 export interface Imported {
   readonly added: string;
   /** The views that show the imported rows. */
-  readonly places: readonly View[];
+  readonly views: readonly View[];
   /** The id of the undo step; undefined if the import added nothing. */
   readonly stepId: string | undefined;
 }
@@ -136,7 +136,7 @@ export function useImport() {
     }
     const added = addedText(plan);
     toast.show({ type: 'success', message: `Imported ${added}.`, action: { label: 'Undo', onClick: undo } });
-    setState({ step: 'done', added, places: importedPlaces(plan, data.store), stepId: id });
+    setState({ step: 'done', added, views: importedViews(plan, data.store), stepId: id });
   };
 
   const leave = (): void => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { ImportDone } from './import-progress.tsx';
-import { importedPlaces } from './imported-places.ts';
+import { importedViews } from './imported-views.ts';
 import { writePlan } from './write-plan.ts';
 
 const PLAN = planImport(
@@ -51,12 +51,12 @@ test('names the undo step of an import after the import (IMPORT-60)', async () =
 test('an import leads to the views that show its tasks, not to archived projects (IMPORT-60)', async () => {
   const { store } = await write();
   const garden = PLAN.projects.find(({ title }) => title === 'Garden')?.id;
-  expect(importedPlaces(PLAN, store)).toEqual([{ kind: 'project', projectId: garden }, { kind: 'inbox' }]);
+  expect(importedViews(PLAN, store)).toEqual([{ kind: 'project', projectId: garden }, { kind: 'inbox' }]);
 });
 
-test('the page says that the import was undone, until it is redone (IMPORT-60)', async () => {
-  const { data, id, undo } = await write();
-  const imported = { added: '4 tasks', places: importedPlaces(PLAN, data.store), stepId: id };
+test('the page says that the import was undone, also after later changes, until it is redone (IMPORT-60)', async () => {
+  const { data, commands, id, undo } = await write();
+  const imported = { added: '4 tasks', views: importedViews(PLAN, data.store), stepId: id };
   render(
     <DataContext value={data}>
       <ImportDone imported={imported} onOpenView={() => undefined} onMore={() => undefined} />
@@ -71,4 +71,11 @@ test('the page says that the import was undone, until it is redone (IMPORT-60)',
   expect(screen.queryAllByRole('button', { name: /^Go to/ })).toEqual([]);
   act(() => data.undo.redo(id));
   expect(status.textContent).toBe('Imported 4 tasks. Undo takes all of it back.');
+  act(undo);
+  act(() => {
+    commands.createTask({ title: 'Water the beds' });
+    data.undo.endStep();
+  });
+  expect(data.undo.steps.get().redo).toEqual([]);
+  expect(status.textContent).toBe('The import of 4 tasks was undone.');
 });

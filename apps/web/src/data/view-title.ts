@@ -1,6 +1,6 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { TAG_VIEW_TITLE, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
-import { useProject } from '../../data/hooks.ts';
+import { useProject } from './hooks.ts';
 
 /** Returns a view's name; undefined if its project was deleted. */
 export function useViewTitle(view: View): string | undefined {

@@ -10,7 +10,7 @@ const MOST = 5;
  * Returns the views that show an import's rows, those with the most tasks first (IMPORT-60). Archived projects
  * have no view.
  */
-export function importedPlaces(
+export function importedViews(
   { projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>,
   store: Pick<StoreReader, 'task' | 'project' | 'today'>,
 ): readonly View[] {
