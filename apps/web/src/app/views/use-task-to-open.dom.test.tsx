@@ -94,11 +94,14 @@ test('a task opened from the search has a history entry, and Back closes it (ADD
   expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
 });
 
-test('reports a task of an archived project as missing, so that the user can restore the project (ADDRESS-3)', () => {
-  const { now } = open('/inbox');
-  act(() => now().openTask('t3'));
-  expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);
-});
+test.each(['/inbox', '/journal'])(
+  'reports an open task of an archived project as missing over %s, so that the user can restore the project (ADDRESS-3)',
+  (shown) => {
+    const { now } = open(shown);
+    act(() => now().openTask('t3'));
+    expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);
+  },
+);
 
 describe('opening a completed task', () => {
   const completedAt = '2026-03-10T08:00:00.000Z';

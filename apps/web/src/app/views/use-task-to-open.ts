@@ -93,7 +93,8 @@ export function useTaskToOpen(
   );
   const openTask = useCallback(
     (id: string) => {
-      const home = homeOf(store, id, view) ?? (view.kind === 'journal' ? { view, rowId: id } : undefined);
+      const isOnlyInJournal = view.kind === 'journal' && store.task(id) === undefined;
+      const home = homeOf(store, id, view) ?? (isOnlyInJournal ? { view, rowId: id } : undefined);
       if (home === undefined) return follow(taskPath(id));
       const isRead = isToRead(store, id, home.view);
       setReadId(isRead ? id : undefined);

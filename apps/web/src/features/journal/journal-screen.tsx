@@ -1,5 +1,5 @@
 import { loadAdvice } from '@questlog/api-client/call-failure';
-import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
+import { EMPTY_VIEWS, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { reopenedMessage } from '@questlog/domain/tasks/task-messages';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
@@ -27,7 +27,13 @@ interface JournalScreenProps {
 export function JournalScreen(props: JournalScreenProps) {
   return (
     // Receives the focus if the task that was open for reading has left the Journal.
-    <div tabIndex={-1} data-focus-home="" className="outline-none">
+    <div
+      role="group"
+      aria-label={VIEW_TITLES.journal}
+      tabIndex={-1}
+      data-focus-home=""
+      className="outline-none"
+    >
       <Entries {...props} />
     </div>
   );

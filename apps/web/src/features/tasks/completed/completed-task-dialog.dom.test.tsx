@@ -1,3 +1,5 @@
+import { ApiError } from '@questlog/api-client/client';
+import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -73,7 +75,7 @@ const rows = {
   tasks: [DUG, task('line', { title: 'Buy pond liner', parentId: 'dug', projectId: 'garden', ...done })],
 };
 
-test('shows all of a completed task and lets nothing be edited (TASK-95)', async () => {
+test('shows all fields of a completed task read-only (TASK-95)', async () => {
   const { onOpenTask } = open({ rows });
   const dialog = within(await screen.findByRole('dialog', { name: 'Dig the pond' }));
   expect((await dialog.findByText('edge')).tagName).toBe('STRONG');
@@ -110,14 +112,17 @@ test('Reopen closes the dialog, reopens the task, and can be undone (TASK-95)', 
 test.each([
   ['deleted', (commands: Commands) => commands.deleteTask('dug')],
   ['reopened', (commands: Commands) => commands.setCompleted('dug', false)],
-] as const)('closes if the task is %s elsewhere, and says so (TASK-95)', async (state, change) => {
-  const { commands, onClose } = open({ rows });
-  await screen.findByRole('dialog', { name: 'Dig the pond' });
-  expect(onClose).not.toHaveBeenCalled();
-  act(() => change(commands));
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(toast.snapshot().map(({ message }) => message)).toEqual([`"Dig the pond" was ${state}.`]);
-});
+] as const)(
+  'the dialog of a completed task closes with a message if the task is %s elsewhere (TASK-95)',
+  async (state, change) => {
+    const { commands, onClose } = open({ rows });
+    await screen.findByRole('dialog', { name: 'Dig the pond' });
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => change(commands));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(toast.snapshot().map(({ message }) => message)).toEqual([`"Dig the pond" was ${state}.`]);
+  },
+);
 
 test('loads a task that is not in this browser, and reopens it (TASK-95, JOURNAL-1)', async () => {
   const old = { ...record(DUG), project: null };
@@ -127,7 +132,28 @@ test('loads a task that is not in this browser, and reopens it (TASK-95, JOURNAL
   expect(store.task('dug')).toMatchObject({ title: 'Dig the pond', completedAt: null });
 });
 
-test('leaves out the tags of a plan without tags (TASK-95)', async () => {
+test.each(['GET /api/tasks/{id}', 'GET /api/tasks/{id}/subtasks'])(
+  'shows an error with advice instead of part of a task if %s fails, and retries (TASK-95, VIEW-121)',
+  async (failing) => {
+    let isBusy = true;
+    const line = record(task('line', { title: 'Buy pond liner', parentId: 'dug', ...done }));
+    const api = (route: string) => {
+      if (isBusy && route === failing)
+        return Promise.reject(new ApiError(new Response(null, { status: 503 }), {}));
+      return Promise.resolve(route.endsWith('/subtasks') ? [line] : { ...record(DUG), project: null });
+    };
+    open({ parts: { api } });
+    await screen.findByText('Failed to load the task');
+    expect(screen.getByText(LOAD_ADVICE.server)).toBeDefined();
+    expect(screen.queryByText('Ask Ada first')).toBeNull();
+    isBusy = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Ask Ada first');
+    expect(screen.getByRole('button', { name: 'Buy pond liner' })).toBeDefined();
+  },
+);
+
+test("hides a completed task's tags if the plan has no tags (TASK-95)", async () => {
   open({ rows, account: { features: { taggingEnabled: false } } });
   await screen.findByText('Ask Ada first');
   expect(screen.queryByText('outdoors')).toBeNull();

@@ -1,3 +1,4 @@
+import { loadAdvice } from '@questlog/api-client/call-failure';
 import { taskPath } from '@questlog/domain/addresses';
 import { reopenedMessage } from '@questlog/domain/tasks/task-messages';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
@@ -28,7 +29,7 @@ export function CompletedTaskDialog({
   onOpenTask: (taskId: string) => void;
 }) {
   const { commands, undo } = useData();
-  const { task, record, subtasks, isMissing, failed, retry } = useCompletedTask(id, open);
+  const { task, record, subtasks, isMissing, failed, error, retry } = useCompletedTask(id, open);
   // The last state stays on screen while the dialog closes.
   const shown = useLastDefined(task?.completedAt === null ? undefined : task);
   const title = shown?.title ?? '';
@@ -96,7 +97,7 @@ export function CompletedTaskDialog({
           level={3}
           art="search"
           title="Failed to load the task"
-          hint="Check your connection and try again."
+          hint={loadAdvice(error)}
           action={<RetryButton variant="primary" onRetry={retry} />}
         />
       )}

@@ -89,7 +89,9 @@ export function CompletedTaskText({
       {subtasks.length > 0 && (
         <section aria-label="Subtasks">
           <h3 className={headingClass}>Subtasks</h3>
-          <ul>
+          {/* Safari drops the list role from lists without bullets. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+          <ul role="list">
             {subtasks.map((each) => (
               <li key={each.id} className="flex min-h-8 items-start gap-2 pointer-coarse:min-h-11">
                 {each.completedAt === null ? (

@@ -19,6 +19,8 @@ export interface CompletedTask {
   /** True if the server no longer has the task. */
   readonly isMissing: boolean;
   readonly failed: boolean;
+  /** The error of the failed request. */
+  readonly error: Error | null;
   readonly retry: () => void;
 }
 
@@ -40,7 +42,8 @@ export function useCompletedTask(id: string, open: boolean): CompletedTask {
     ),
   );
   const isMissing = read.error instanceof ApiError && read.error.status === 404;
-  const record = row === undefined ? read.data : undefined;
+  // A task without its subtasks would look as if it had none.
+  const record = row === undefined && below.data !== undefined ? read.data : undefined;
   // The same object until the response changes.
   const loaded = useMemo(() => record && taskItem(record, timeZone), [record, timeZone]);
   const task = row ?? loaded;
@@ -49,7 +52,10 @@ export function useCompletedTask(id: string, open: boolean): CompletedTask {
     record,
     subtasks: row === undefined ? (below.data ?? []) : (JSON.parse(held) as Subtask[]),
     isMissing,
-    failed: enabled && hasFailed(read) && !isMissing,
-    retry: () => void read.refetch(),
+    failed: enabled && [read, below].some(hasFailed) && !isMissing,
+    error: read.error ?? below.error,
+    retry: () => {
+      for (const { refetch } of [read, below]) void refetch();
+    },
   };
 }

@@ -33,8 +33,8 @@ function upAndDown(step: (to: 'up' | 'down') => void): readonly MenuItem[] {
   ];
 }
 
-/** Returns the entry that opens a completed task for reading; none if the list has no dialog for it. */
-function reading({ id, handlers: { openTask } }: RowOf): readonly MenuItem[] {
+/** Returns the entry that opens a completed task for reading; empty if the list cannot open tasks. */
+function openEntry({ id, handlers: { openTask } }: RowOf): readonly MenuItem[] {
   return openTask === undefined
     ? []
     : [{ label: 'Open', icon: <BookOpen size={16} />, onSelect: () => openTask(id) }];
@@ -60,7 +60,7 @@ export function placeActions(row: RowOf, turnInto: Submenu | undefined): readonl
     shortcut: COPY_LINK,
     onSelect: () => handlers.copyLink(id),
   };
-  if (completed) return [...reading(row), duplicate, link, select];
+  if (completed) return [...openEntry(row), duplicate, link, select];
   const steps: MenuItem[] = [
     ...upAndDown((to) => handlers.step(id, to)),
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
@@ -134,7 +134,7 @@ export function subtaskEntries(
   const { id, completed, handlers } = row;
   const { openTask } = handlers;
   const go: readonly MenuItem[] = completed
-    ? reading(row)
+    ? openEntry(row)
     : openTask === undefined
       ? []
       : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(id) }];
