@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareSubtasks } from '../subtasks/tree-rows.ts';
-import { ordersAfter, reorderAmong } from './move-among.ts';
+import { reorderAmong } from './move-among.ts';
 import { compareTasks } from './task-order.ts';
 
 const task = fc.record({
@@ -61,17 +61,3 @@ it.each([
     );
   },
 );
-
-it('places new tasks after all tasks of a list, and numbers those without an order (TASK-96)', () => {
-  const tasks = [
-    { id: 'new', createdAt: '2026-03-02', projectOrder: null },
-    { id: 'old', createdAt: '2026-03-01', projectOrder: null },
-    { id: 'first', createdAt: '2026-03-01', projectOrder: 500 },
-  ].map((each) => ({ ...each, projectId: 'p', completedOn: null, todayOrder: null, anytimeOrder: null }));
-  expect(ordersAfter('project', tasks, ['a', 'b'])).toEqual([
-    { taskId: 'new', newOrder: 1_500, unlessOrdered: true },
-    { taskId: 'old', newOrder: 2_500, unlessOrdered: true },
-    { taskId: 'a', newOrder: 3_500 },
-    { taskId: 'b', newOrder: 4_500 },
-  ]);
-});

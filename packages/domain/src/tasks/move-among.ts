@@ -1,11 +1,11 @@
 /** Moves tasks of a list that shows only some of the tasks that share its order (SELECT-18, SELECT-19). */
 import {
-  compareTasks,
   orderIn,
   reorder,
   type NewOrder,
   type Ordered,
   type OrderContext,
+  type compareTasks,
 } from './task-order.ts';
 
 /** A position on screen: the tasks around it, without the moved ones. */
@@ -42,17 +42,4 @@ export function reorderAmong(
   const after = indexOf(above);
   const last = after === -1 ? rest.length : after + 1;
   return reorder(places, moved, before === -1 ? last : before);
-}
-
-/**
- * Returns the order values that put new tasks after all others of a list. Tasks without an order value would
- * come later, so they get one (TASK-96).
- * @param tasks the open tasks of the list
- */
-export function ordersAfter(
-  context: OrderContext,
-  tasks: readonly Ordered[],
-  ids: readonly string[],
-): NewOrder[] {
-  return reorderAmong(context, tasks, compareTasks, ids, { above: undefined, below: undefined });
 }

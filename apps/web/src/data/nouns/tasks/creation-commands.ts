@@ -6,7 +6,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { TaskInput, TaskLine, TaskPreset } from './task-input.ts';
 import { putting } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
-import { newTaskPlace } from './new-task-place.ts';
+import { newTaskOrders } from './new-task-position.ts';
 import type { orderCommands } from './order-commands.ts';
 import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
@@ -65,7 +65,7 @@ export function creationCommands(
     createTask: (input: TaskInput): string | undefined => {
       if (isBlank(input.title)) return undefined;
       const { task, body, predicted, content } = makeTask(input, { epochMs: clock.now() });
-      const position = newTaskPlace(store, task, addsLast(), reorderTasks);
+      const lists = newTaskOrders(store, [task], addsLast());
       push(
         taskAction('POST /api/tasks', {
           body,
@@ -74,7 +74,7 @@ export function creationCommands(
           content,
         }),
       );
-      position([task.id]);
+      for (const { context, orders } of lists) reorderTasks(context, orders);
       return task.id;
     },
 
@@ -102,7 +102,7 @@ export function creationCommands(
       const ids = made.map(({ task }) => task.id);
       const madeIds = new Set<string | null>(ids);
       const roots = made.map(({ task }) => task).filter(({ parentId }) => !madeIds.has(parentId));
-      const position = roots[0] && newTaskPlace(store, roots[0], addsLast(), reorderTasks);
+      const lists = newTaskOrders(store, roots, addsLast());
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
       for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
@@ -118,7 +118,7 @@ export function creationCommands(
           }),
         );
       }
-      position?.(roots.map(({ id }) => id));
+      for (const { context, orders } of lists) reorderTasks(context, orders);
       return ids;
     },
   };

@@ -2,7 +2,7 @@
 import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import { reorderAmong, type ShownPosition } from '@questlog/domain/tasks/move-among';
 import { compareTasks, type NewOrder } from '@questlog/domain/tasks/task-order';
-import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
+import { belongsTo, isSortedByDate, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { RowStore } from '../../engine/store/row-store.ts';
 import type { OrderedList } from './order-commands.ts';
 import type { TaskItem } from './task-item.ts';
@@ -36,6 +36,9 @@ export function ordersAt(
  */
 function topLevelOf(store: Store, view: View): TaskItem[] {
   const whole: View = view.kind === 'inbox' ? { kind: 'anytime' } : view;
+  // Overdue and due tasks have no manual order.
+  const isManual = (task: TaskItem): boolean =>
+    whole.kind !== 'today' || !isSortedByDate(todaySection(task, store.today));
   const { ids, tree } = store.view(whole, 'active');
   const open = ids
     .filter((id) => tree?.get(id)?.parentId === undefined)
@@ -45,5 +48,5 @@ function topLevelOf(store: Store, view: View): TaskItem[] {
     completedOn !== null &&
     store.task(parentId ?? '')?.completedOn !== null &&
     belongsTo(whole, { ...task, completedOn: null }, store.today);
-  return [...open, ...Array.from(store.allTasks()).filter(returnsHere)];
+  return [...open, ...Array.from(store.allTasks()).filter(returnsHere)].filter(isManual);
 }

@@ -131,6 +131,23 @@ test('a task dropped into another section of Today keeps the hidden tasks there 
   expect(unmoved(order(), 'c', 'e')).toBe('h1 h2 a h3 b h4 d');
 });
 
+test('a task dropped in Today gives no position to overdue and due tasks, which are sorted by date (SELECT-12, SELECT-36)', () => {
+  const { store, drop } = listOf({ kind: 'today' }, scheduled, {}, [
+    task('late', { scheduledOn: '2026-03-01' }),
+    task('late and done', { scheduledOn: '2026-03-01', todayOrder: 6_001, ...done }),
+    task('set', { dueOn: DAY }),
+    task('e', { ...scheduled, tagIds: SHOWN }),
+  ]);
+  drop(['a'], undefined);
+  expect(['e', 'a', 'late', 'late and done', 'set'].map((id) => store.task(id)?.todayOrder)).toEqual([
+    7_000,
+    8_000,
+    null,
+    6_001,
+    null,
+  ]);
+});
+
 describe('among the subtasks of one parent', () => {
   const parent = task('parent', { projectId: 'p', tagIds: SHOWN });
   const below = { projectId: 'p', parentId: 'parent' };

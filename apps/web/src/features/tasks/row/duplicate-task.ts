@@ -1,7 +1,7 @@
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
-import { listsOf } from '../../../data/nouns/tasks/new-task-place.ts';
+import { listsOf } from '../../../data/nouns/tasks/new-task-position.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
 
