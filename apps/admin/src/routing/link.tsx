@@ -1,12 +1,12 @@
+import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import type { ComponentProps, MouseEvent } from 'react';
 import { openPath } from './location.ts';
 
 /** Follows a link without a page load. The browser handles clicks that open a new tab or window. */
 export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented, currentTarget } = event;
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  if (event.defaultPrevented || opensElsewhere(event)) return;
   event.preventDefault();
-  const { pathname, search } = new URL(currentTarget.href);
+  const { pathname, search } = new URL(event.currentTarget.href);
   openPath(pathname + search);
 }
 

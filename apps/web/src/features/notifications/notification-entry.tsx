@@ -3,6 +3,7 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { notificationCode } from '@questlog/domain/notifications/notifications';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import { buttonBeside } from '@questlog/ui/list/button-beside.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { InvitationActions } from './invitation-actions.tsx';
@@ -49,7 +50,7 @@ export function NotificationEntry({
                 onRead();
                 onClose();
                 // Leave external links, and clicks with a modifier key, to the browser.
-                if (!actionUrl.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                if (!actionUrl.startsWith('/') || opensElsewhere(event)) return;
                 event.preventDefault();
                 onFollow(actionUrl);
               }}

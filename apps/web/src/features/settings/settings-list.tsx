@@ -1,3 +1,4 @@
+import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { opensElsewhere } from './opens-elsewhere.ts';
 import { TAB_LABELS, type SettingsGroup, type SettingsTab } from './settings-tabs.ts';
 
 const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {

@@ -14,8 +14,9 @@ const USER = {
   id: 'ada',
   email: 'ada@example.org',
   availableAccounts: [
-    { id: 'a', name: "Ada's Account", userRole: 'Owner' },
-    { id: 'g', name: 'Guild', userRole: 'Member' },
+    { id: 'p', name: "Ada's Account", accountType: 'Personal', userRole: 'Owner' },
+    { id: 'a', name: 'Workshop', accountType: 'Team', userRole: 'Owner' },
+    { id: 'g', name: 'Guild', accountType: 'Team', userRole: 'Member' },
   ],
 } as unknown as User;
 
@@ -33,6 +34,7 @@ function open({
   members?: Readonly<Record<string, readonly object[] | Error>>;
 } = {}) {
   const sent: unknown[] = [];
+  const read: unknown[] = [];
   const followed: string[] = [];
   const left: string[] = [];
   const signIns: unknown[] = [];
@@ -51,6 +53,7 @@ function open({
       api: async (route: string, input?: { body?: unknown; params?: { accountId: string } }) => {
         if (route === 'GET /api/auth/proof') return { isFresh };
         if (route === 'GET /api/accounts/{accountId}/members') {
+          read.push(input?.params?.accountId);
           const others = members[input?.params?.accountId ?? ''] ?? [];
           if (others instanceof Error) throw others;
           return { members: [{ userId: 'ada', status: 1 }, ...others] };
@@ -66,7 +69,7 @@ function open({
       <DeleteUser user={USER} begin={begin} onFollow={(path) => followed.push(path)} />
     </DataContext>,
   );
-  return { sent, left, signIns, followed };
+  return { sent, read, left, signIns, followed };
 }
 
 const ask = () => userEvent.click(screen.getByRole('button', { name: 'Delete my user' }));
@@ -79,6 +82,7 @@ test('lists the accounts that will be deleted and those that the user will leave
   const question = await dialog();
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     "Ada's Account",
+    'Workshop',
     'Guild',
   ]);
   const button = question.getByRole<HTMLButtonElement>('button', { name: 'Delete my user' });
@@ -129,14 +133,14 @@ test('names the own accounts with other active members instead of asking for con
   const question = await prevented();
   expect(question.queryByRole('textbox')).toBeNull();
   expect(question.queryByRole('button', { name: 'Delete my user' })).toBeNull();
-  const link = question.getByRole('link', { name: "Open Team Management of Ada's Account" });
+  const link = question.getByRole('link', { name: 'Open Team Management of Workshop' });
   expect(link.getAttribute('href')).toBe('/settings?tab=team&account=a');
   await userEvent.click(link);
   expect(followed).toEqual(['/settings?tab=team&account=a']);
   expect(sent).toEqual([]);
 });
 
-test('says so even if the last sign-in is too old (IDENTITY-70)', async () => {
+test('names the accounts that prevent the deletion even if the last sign-in is too old (IDENTITY-70)', async () => {
   open({ isFresh: false, begin: true, members: { a: [{ userId: 'ben', status: 1 }] } });
   expect((await prevented()).queryByRole('button', { name: 'Sign in again' })).toBeNull();
 });
@@ -148,4 +152,11 @@ test.each([
   open({ members: { a: members } });
   await ask();
   expect((await dialog()).getByRole('textbox')).toBeDefined();
+});
+
+test('loads the members of own team accounts only (IDENTITY-70)', async () => {
+  const { read } = open();
+  await ask();
+  await dialog();
+  expect(read).toEqual(['a']);
 });

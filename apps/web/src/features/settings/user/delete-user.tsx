@@ -4,7 +4,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { useState } from 'react';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { DeletionPreventedDialog } from './deletion-prevented-dialog.tsx';
-import { useAccountsInTheWay } from './use-accounts-in-the-way.ts';
+import { usePreventingAccounts } from './use-preventing-accounts.ts';
 
 /**
  * Deletes the user and everything that belongs only to them (IDENTITY-60). If they own accounts with other
@@ -22,7 +22,7 @@ export function DeleteUser({
   onFollow: (path: string) => void;
 }) {
   const [question, setQuestion] = useState<'none' | 'open' | 'closing'>(begin ? 'open' : 'none');
-  const accounts = useAccountsInTheWay(user, question !== 'none');
+  const accounts = usePreventingAccounts(user, question !== 'none');
   const dialog = {
     open: question === 'open',
     onClose: () => setQuestion('closing'),

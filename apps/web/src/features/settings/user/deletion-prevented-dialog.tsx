@@ -1,7 +1,8 @@
 import type { Account } from '@questlog/contract/accounts';
+import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { opensElsewhere } from '@questlog/ui/controls/opens-elsewhere.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { opensElsewhere } from '../opens-elsewhere.ts';
 
 /**
  * Lists the accounts that the user must first hand over or delete, with links to their members (IDENTITY-70).
@@ -37,7 +38,7 @@ export function DeletionPreventedDialog({
     >
       <ul className="list-disc pl-5 text-sm">
         {accounts.map(({ id, name }) => {
-          const path = `/settings?tab=team&account=${encodeURIComponent(id)}`;
+          const path = settingsPath('team', id);
           return (
             <li key={id} className="wrap-anywhere">
               <a

@@ -7,22 +7,25 @@ import { accountQuery, useReader } from '../../../data/queries/account-query.ts'
 
 /**
  * Returns the accounts that prevent the user's deletion, because they own them and others work there
- * (IDENTITY-70); undefined while their members are read, and before the user has asked.
+ * (IDENTITY-70); undefined while their members are loaded, or if not enabled. Personal accounts have no other
+ * members.
  */
-export function useAccountsInTheWay(
+export function usePreventingAccounts(
   { id: userId, availableAccounts }: Pick<User, 'id' | 'availableAccounts'>,
-  isAsked: boolean,
+  enabled: boolean,
 ): readonly Account[] | undefined {
   const reader = useReader();
-  const owned = isAsked
-    ? availableAccounts.filter(({ userRole }) => isDeletedWithUser({ role: userRole }))
+  const owned = enabled
+    ? availableAccounts.filter(
+        ({ accountType, userRole }) => accountType === 'Team' && isDeletedWithUser({ role: userRole }),
+      )
     : [];
   const reads = useQueries({
     queries: owned.map(({ id }) =>
       accountQuery(reader, 'GET /api/accounts/{accountId}/members', { params: { accountId: id } }),
     ),
   });
-  if (!isAsked || reads.some(({ isPending }) => isPending)) return undefined;
+  if (!enabled || reads.some(({ isPending }) => isPending)) return undefined;
   return owned.filter(({ userRole: role }, index) => {
     // If the members could not be read, the server decides when the deletion is confirmed.
     const members = reads[index]?.data?.members ?? [];
