@@ -47,7 +47,7 @@ export interface LongStep {
 
 /** A complete undo step. */
 export interface EndedStep {
-  /** Undefined if the step changed nothing. */
+  /** Undefined if no work was added. */
   readonly id: string | undefined;
   readonly undo: () => void;
 }

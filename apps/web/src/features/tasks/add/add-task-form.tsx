@@ -43,7 +43,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const [begun, keepDraft] = useKeptDraft(view);
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
-  const { text, setText, captured, clear } = typed;
+  const { text, setText, clear } = typed;
   const focusTitle = () => field.current?.focus();
   const pasting = usePastedList({ typed, preset, announceCreated, focusTitle });
   useKeeping(pasting.pasted?.asOneLine ?? text, keepDraft);
@@ -60,7 +60,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
       return;
     }
     const id = typed.create(preset(), view);
-    if (id !== undefined) announceAccepted(data, id, captured.title);
+    if (id !== undefined) announceAccepted(data, id);
     announceCreated(id === undefined ? [] : [id]);
     clear();
   };

@@ -16,7 +16,7 @@ afterEach(() => {
 /** Adds a task to an empty account. The server has not responded yet. */
 async function typeTask() {
   const online = createValue(true);
-  const { data, store, sent } = testData({ parts: { online } });
+  const { data, store, commands, sent } = testData({ parts: { online } });
   const { container } = render(
     <DataContext value={data}>
       <AddTaskForm view={{ kind: 'inbox' }} field={createRef()} onLeave={() => undefined} />
@@ -25,7 +25,7 @@ async function typeTask() {
   );
   await userEvent.type(container.querySelector('input') as HTMLInputElement, 'Sow{Enter}');
   const spoken = () => container.querySelector('[aria-live="polite"]')?.textContent;
-  return { store, online, spoken, effects: sent[0]?.effects ?? {} };
+  return { store, commands, online, spoken, effects: sent[0]?.effects ?? {} };
 }
 
 test('announces no task before the server responds or after it rejects the task (TASK-62)', async () => {
@@ -45,4 +45,12 @@ test('announces a new task when the connection is lost, because it stays queued 
   const { online, spoken } = await typeTask();
   act(() => online.set(false));
   expect(spoken()).toBe('Added Sow');
+});
+
+test('announces the title that was read while the task waited (CAPTURE-54, TASK-62)', async () => {
+  const { store, commands, online, spoken } = await typeTask();
+  const [added] = store.allTasks();
+  act(() => void commands.updateTask(added?.id ?? '', { title: 'Sow the beds' }));
+  act(() => online.set(false));
+  expect(spoken()).toBe('Added Sow the beds');
 });

@@ -8,7 +8,7 @@ type Announcer = Pick<DataLayer, 'store' | 'online' | 'isReached' | 'isStorageFu
  * Announces a new task to screen readers once the server has accepted it or it was queued offline. A rejected
  * task is never announced (TASK-62).
  */
-export function announceAccepted(data: Announcer, id: string, title: string): void {
+export function announceAccepted(data: Announcer, id: string): void {
   const { store, online, isReached, isStorageFull } = data;
   let isShown = false;
   const announceIfAccepted = (): void => {
@@ -21,7 +21,7 @@ export function announceAccepted(data: Announcer, id: string, title: string): vo
     const isAnswering = online.get() && isReached.get() && !isStorageFull.get();
     if (task.isPendingSync && isAnswering) return;
     stop();
-    announce(`Added ${title}`);
+    announce(`Added ${task.title}`);
   };
   const stops = [
     store.subscribe(rowTopic('tasks', id), announceIfAccepted),

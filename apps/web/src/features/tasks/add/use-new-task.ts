@@ -84,7 +84,7 @@ export function useNewTask(
     if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (another) {
       // Keep the dates, project and priority: users often add several similar tasks.
-      if (id !== undefined) announceAccepted(data, id, captured.title);
+      if (id !== undefined) announceAccepted(data, id);
       focusTitle();
     } else if (noRoom === undefined) {
       toast.show({ message: 'Task created successfully!', type: 'success' });

@@ -177,7 +177,7 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
       return;
     }
     const id = typed.create(preset);
-    if (id !== undefined) announceAccepted(data, id, typed.captured.title);
+    if (id !== undefined) announceAccepted(data, id);
     typed.clear();
   };
 

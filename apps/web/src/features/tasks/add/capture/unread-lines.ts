@@ -60,15 +60,13 @@ export function readOnceLoaded(
 
 /** Calls back once when the connection returns: the browser's own, or the one to the server. */
 function onceReached({ isReached }: Source, onReached: () => void): void {
-  const ended = new AbortController();
-  const { signal } = ended;
   const end = (): void => {
-    ended.abort();
+    removeEventListener('online', end);
+    stop();
     onReached();
   };
-  addEventListener('online', end, { signal });
+  addEventListener('online', end);
   const stop = isReached.subscribe(() => isReached.get() && end());
-  signal.addEventListener('abort', stop);
 }
 
 /** Reads this account's unread titles. Call it when the grammar is loaded. */
