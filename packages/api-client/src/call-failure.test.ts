@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { LOAD_ADVICE, causeOf, loadAdvice, type FailureCause } from './call-failure.ts';
+import { LOAD_ADVICE, causeOf, loadAdvice } from './call-failure.ts';
 import { ApiError, NetworkError } from './client.ts';
 
 const answered = (status: number, body: object = {}) => new ApiError(new Response(null, { status }), body);
 
-it.each<[string, unknown, FailureCause]>([
+it.each<[string, unknown, keyof typeof LOAD_ADVICE]>([
   ['no response', new NetworkError('down'), 'unreachable'],
   ['a response 500', answered(500), 'server'],
   ['a response 502', answered(502), 'server'],

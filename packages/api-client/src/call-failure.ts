@@ -8,7 +8,7 @@ export function reasonOf(error: unknown): string | undefined {
 }
 
 /** Why a load failed. `browser` stands for everything other than the call, such as the browser's storage. */
-export type FailureCause = 'unreachable' | 'server' | 'rejected' | 'browser';
+type FailureCause = 'unreachable' | 'server' | 'rejected' | 'browser';
 
 /** Returns why a load failed. */
 export function causeOf(error: unknown): FailureCause {

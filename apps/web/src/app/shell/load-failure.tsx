@@ -1,4 +1,3 @@
-import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { useState } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -20,7 +19,7 @@ export function LoadFailure() {
       <EmptyState
         art="search"
         title="Your tasks couldn't be loaded"
-        hint={LOAD_ADVICE[failure?.cause ?? 'browser']}
+        hint={failure?.advice}
         action={<RetryButton variant="primary" onRetry={retry} />}
       />
     </>

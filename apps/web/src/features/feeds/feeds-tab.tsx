@@ -1,5 +1,4 @@
-import { reasonOf } from '@questlog/api-client/call-failure';
-import { loadAdvice } from '@questlog/api-client/call-failure';
+import { loadAdvice, reasonOf } from '@questlog/api-client/call-failure';
 import { hasFailed } from '@questlog/api-client/query-options';
 import type { Account } from '@questlog/contract/accounts';
 import type { CalendarFeed } from '@questlog/contract/feeds';

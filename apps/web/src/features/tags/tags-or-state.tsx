@@ -1,4 +1,3 @@
-import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import type { ReactNode } from 'react';
 import { useLoadFailure, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
@@ -41,7 +40,7 @@ export function TagsOrState({
           level={3}
           art="cloud"
           title={failure}
-          hint={hasAdvice ? LOAD_ADVICE[loadFailure?.cause ?? 'browser'] : undefined}
+          hint={hasAdvice ? loadFailure?.advice : undefined}
           action={<RetryButton variant="primary" onRetry={onRetry} />}
         />
       );

@@ -1,3 +1,4 @@
+import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { beforeEach, expect, test } from 'vitest';
 import { AccountStore } from '../../nouns/account-store.ts';
@@ -67,7 +68,10 @@ test('a first load without a connection fails, unless the sign-in is still in pr
   await sync.catchUp();
   expect([sync.status.get(), sync.failure.get()]).toEqual([
     'error',
-    { cause: 'unreachable', message: 'Network error. Please check your connection and try again.' },
+    {
+      message: 'Network error. Please check your connection and try again.',
+      advice: LOAD_ADVICE.unreachable,
+    },
   ]);
   answer = undefined;
   await sync.catchUp();

@@ -3,7 +3,7 @@
  * the hub (`follow-live.ts`). Our own change does not trigger a load if its response contained the whole
  * result.
  */
-import { causeOf, type FailureCause } from '@questlog/api-client/call-failure';
+import { LOAD_ADVICE, causeOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { isAccessDenied } from './account-access.ts';
@@ -14,14 +14,17 @@ import type { Changes } from './changes.ts';
 
 export type StoreStatus = 'loading' | 'ready' | 'error';
 
-/** Why rows could not be loaded, and the error message. */
+/** The error message after rows could not be loaded, and advice that fits its cause (VIEW-121). */
 export interface SyncFailure {
-  readonly cause: FailureCause;
   readonly message: string | undefined;
+  readonly advice: string;
 }
 
 function failureOf(error: unknown): SyncFailure {
-  return { cause: causeOf(error), message: error instanceof Error ? error.message : undefined };
+  return {
+    message: error instanceof Error ? error.message : undefined,
+    advice: LOAD_ADVICE[causeOf(error)],
+  };
 }
 
 export interface SyncOptions {

@@ -1,4 +1,3 @@
-import { LOAD_ADVICE } from '@questlog/api-client/call-failure';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   defaultRange,
@@ -34,7 +33,7 @@ export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps)
       <EmptyState
         art="search"
         title="Failed to load scheduled tasks"
-        hint={LOAD_ADVICE[failure?.cause ?? 'browser']}
+        hint={failure?.advice}
         action={<RetryButton variant="primary" onRetry={retry} />}
       />
     );

@@ -223,7 +223,7 @@ describe('the tag dialog when it has no tags to list (TAG-22)', () => {
     open(['a'], {
       tags: [],
       tasks: [task('a')],
-      loadFailure: { cause: 'server', message: 'The server is busy.' },
+      loadFailure: { message: 'The server is busy.', advice: 'Try again in a few minutes.' },
     });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     expect(screen.queryByText('No Tags Available')).toBeNull();
