@@ -68,9 +68,9 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
-/** Matches string literals that begin like an SQL statement, and calls to `prepare`. */
+/** Matches string literals that begin like an SQL statement, and calls to `query`. */
 const SQL =
-  /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
+  /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|(?<![.\w])query(?:<|\(['`])/i;
 
 const ours = (dependencies: Manifest['dependencies']): string[] =>
   Object.keys(dependencies ?? {})

@@ -5,12 +5,27 @@ import { expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
-/** Returns the parameter types of a file's SQL statements, as written in the file. */
-function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
-  const found: ts.TupleTypeNode[] = [];
+/** A statement whose type lists the values literally. */
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly string[];
+  /** True if the SQL contains fragments, which may contain values too. */
+  readonly hasFragments: boolean;
+}
+
+function statementsIn(source: string, path: string): Statement[] {
+  const found: Statement[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(?:prepare|quickChange)$/u.test(node.expression.getText())) {
-      for (const type of node.typeArguments ?? []) if (ts.isTupleTypeNode(type)) found.push(type);
+    if (ts.isCallExpression(node) && node.expression.getText() === 'query') {
+      const [, values] = node.typeArguments ?? [];
+      const sql = node.arguments[1];
+      if (sql !== undefined && values !== undefined && ts.isTypeLiteralNode(values)) {
+        found.push({
+          sql: sql.getText(),
+          values: values.members.map((member) => member.name?.getText() ?? ''),
+          hasFragments: !ts.isStringLiteralLike(sql),
+        });
+      }
     }
     ts.forEachChild(node, visit);
   };
@@ -18,14 +33,22 @@ function parametersIn(source: string, path: string): ts.TupleTypeNode[] {
   return found;
 }
 
-it("the type of every SQL statement names all of the statement's parameters", async () => {
+it('the type of every SQL statement lists the values that its text uses', async () => {
   const paths = (await sourceFiles()).filter((path) => path.endsWith('.queries.ts'));
-  const lists = await Promise.all(
-    paths.map(async (path) => parametersIn(await readFile(join(ROOT, path), 'utf8'), path)),
-  );
-  const unlabelled = lists
-    .flat()
-    .filter(({ elements }) => !elements.every((element) => ts.isNamedTupleMember(element)));
-  expect(unlabelled.map((list) => `${list.getSourceFile().fileName}: ${list.getText()}`)).toEqual([]);
-  expect(lists.flat().length).toBeGreaterThan(200);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const path of paths) {
+    for (const { sql, values, hasFragments } of statementsIn(
+      await readFile(join(ROOT, path), 'utf8'),
+      path,
+    )) {
+      count += 1;
+      const used = new Set(Array.from(sql.matchAll(/(?<![:\w"]):([a-z]\w*)/gi), ([, name = '']) => name));
+      const unknown = [...used].filter((name) => !values.includes(name));
+      const unused = hasFragments ? [] : values.filter((name) => !used.has(name));
+      for (const name of [...unknown, ...unused]) wrong.push(`${path}: ${name} in ${sql.slice(0, 80)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(200);
 });

@@ -42,14 +42,14 @@ export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
   list: accountsOf,
-  hold: holdAccount,
+  hold: holdAccount.first,
   requireInvitation,
   joinInvited: joinAsNewUser,
 };
 
 /** The admin operations that identity needs, because it must not import any feature. */
 export const firstAdmin: FirstAdmin = {
-  isMissing: async (on) => !(await hasAdmins(on)),
+  isMissing: async (on) => !(await hasAdmins.one(on)),
   appoint: appointFirst,
 };
 

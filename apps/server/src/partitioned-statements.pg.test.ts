@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgre
 import type { PoolClient } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { declaredStatements } from './platform/db/prepared.ts';
+import { declaredStatements } from './platform/db/query.ts';
 import { migrate } from './platform/db/schema/migrations.ts';
 import { PARTITIONS_SCHEMA } from './platform/db/schema/partitions.ts';
 import { JOBS_SCHEMA } from './platform/jobs/jobs.ts';

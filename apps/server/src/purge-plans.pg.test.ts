@@ -9,7 +9,7 @@ import { deletedBefore } from './features/teams/accounts/account-ends.queries.ts
 import { purgeEvents } from './features/billing/billing.queries.ts';
 import { purgeProviderKeys } from './features/billing/provider/provider-keys.queries.ts';
 import {
-  endAllLateInvitations,
+  endSomeLateInvitations,
   endLateInvitations,
   purgeInvitations,
 } from './features/teams/invitations/invitations.queries.ts';
@@ -78,12 +78,12 @@ it('a purge does not read rows that it keeps (OPERATION-20)', async () => {
   const longAgo = new Date(now.getTime() - 30 * 86_400_000);
   const watch = watchStatements(pool);
   await purgeRead(pool, longAgo);
-  await endAllLateInvitations(pool, now);
-  await endLateInvitations(pool, other.accountId, now);
+  await endSomeLateInvitations.one(pool, { now });
+  await endLateInvitations(pool, { accountId: other.accountId, now });
   await purgeInvitations(pool, longAgo);
   await purgeEvents(pool, longAgo);
   await purgeProviderKeys(pool, longAgo);
-  await deletedBefore(pool, longAgo, 0);
+  await deletedBefore.first(pool, { before: longAgo, skipped: 0 });
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));
   watch.stop();

@@ -84,7 +84,7 @@ async function start(config: Config, log: Log): Promise<void> {
   await space.start();
   opened.push(space);
   const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
-    countOne(pool, 'mails.failed', new Date()),
+    countOne(pool, { name: 'mails.failed', now: new Date() }),
   );
   const { app, identity, jobs } = await composeServer({
     config,

@@ -7,7 +7,7 @@ import type { Role } from '@questlog/domain/accounts/roles';
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
-import { run, runOne } from '../platform/db/prepared.ts';
+
 import { all, inTransaction } from '../platform/db/transaction.ts';
 import { queuesOf } from './account-queues.ts';
 import { storeResponse } from './idempotency/run-idempotent.ts';
@@ -32,14 +32,19 @@ export interface LockedAccount {
 
 async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<LockedAccount> {
   const { accountId, userId } = actor;
-  const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
+  const row = await lockAccount.first(client, {
+    accountId,
+    tasks: growth.tasks ?? 0,
+    projects: growth.projects ?? 0,
+    userId,
+  });
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (row === undefined) throw new NoAccess(demands?.refusalOfNonMember ?? 'not_found');
   const teamPlansAvailable = 'demands' in actor && actor.teamPlansAvailable;
   const plan = { accountType: row.account_type, subscriptionTier: row.tier, teamPlansAvailable };
   let role: Role | null = 'Owner';
   if (demands !== undefined) {
-    role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);
+    role = row.fresh ? row.role : ((await activeRole.first(client, { accountId, userId }))?.role ?? null);
     requireRole(demands, role);
     if (demands.feature !== undefined) requireFeature(plan, demands.feature);
   }
@@ -129,5 +134,5 @@ export async function adjustGrowth(
   if (tasks === 0 && projects === 0) return;
   const counts = { tasks: account.taskCount + tasks, projects: account.projectCount + projects };
   requireRoom(growth, counts, account.plan);
-  await run(client, adjustCounts, [account.id, tasks, projects]);
+  await adjustCounts(client, { accountId: account.id, tasks, projects });
 }

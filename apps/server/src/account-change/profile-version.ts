@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
 import { onCommit } from '../platform/db/on-commit.ts';
-import { run } from '../platform/db/prepared.ts';
 import type { Announcer } from './announcer.ts';
 import {
   furtherAccountsOf,
@@ -17,10 +16,10 @@ import {
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
   for (;;) {
     await client.query('savepoint lock_person');
-    const accounts = await run(client, lockAccountsOf, [userId]);
-    await run(client, lockPersonRow, [userId]);
+    const accounts = await lockAccountsOf(client, { userId });
+    await lockPersonRow(client, { userId });
     const known = accounts.map(({ id }) => id);
-    if ((await run(client, furtherAccountsOf, [userId, known])).length === 0) {
+    if ((await furtherAccountsOf(client, { userId, known })).length === 0) {
       await client.query('release savepoint lock_person');
       return;
     }
@@ -33,7 +32,7 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
  * changed. Announces the change after the commit. Call {@link lockPerson} first.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
-  const accounts = await run(client, raiseVersions, [userId]);
+  const accounts = await raiseVersions(client, { userId });
   onCommit(client, () => {
     for (const { account_id: accountId } of accounts) live.accountChanged(accountId);
   });

@@ -13,7 +13,7 @@ export interface HeldSince {
 
 /**
  * A noun whose changes are synced. Each function returns SQL for the text of a JSON array with rows of
- * account `$1`.
+ * account `:accountId`.
  */
 export interface SyncedNoun {
   readonly name: SyncedName;
@@ -48,7 +48,7 @@ export function syncedTable<const Table extends string>({
   heldIf,
   childrenFirst,
 }: SyncedTable<Table>): DeletableNoun<Table> {
-  const rows = `select ${record} from ${table} ${alias} where ${alias}.account_id = $1`;
+  const rows = `select ${record} from ${table} ${alias} where ${alias}.account_id = :accountId`;
   const live = `${alias}.deleted_at is null`;
   return {
     name,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
-import { prepare, run, type Queryable } from '../platform/db/prepared.ts';
+import { query, type Queryable } from '../platform/db/query.ts';
 
 /** The facts of a task on which reactions to its change depend. */
 export interface TaskSnapshot {
@@ -17,14 +17,14 @@ export interface TaskSnapshot {
   readonly is_in_tree: boolean;
 }
 
-const snapshots = prepare<TaskSnapshot, [accountId: string, ids: readonly string[]]>(
+const snapshots = query<TaskSnapshot, { accountId: string; ids: readonly string[] }>(
   'change.task-snapshots',
   `select t.id, t.repeat_pattern_id as pattern_id, t.scheduled_date, t.this_evening, t.scheduled_time,
           t.due_date, t.completed_at, t.deleted_at is not null as deleted,
           t.parent_id is not null or exists (
-            select from tasks c where c.account_id = $1 and c.parent_id = t.id and c.deleted_at is null
+            select from tasks c where c.account_id = :accountId and c.parent_id = t.id and c.deleted_at is null
           ) as is_in_tree
-     from tasks t where t.account_id = $1 and t.id = any($2)`,
+     from tasks t where t.account_id = :accountId and t.id = any(:ids)`,
 );
 
 /** Returns the tasks with the given ids, including those in the trash. */
@@ -33,6 +33,6 @@ export async function taskSnapshots(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TaskSnapshot>> {
-  const rows = await run(on, snapshots, [accountId, ids]);
+  const rows = await snapshots(on, { accountId, ids });
   return new Map(rows.map((task) => [task.id, task]));
 }

@@ -24,9 +24,9 @@ function endOf(text: string): ((now: number) => number) | undefined {
 
 async function accountOf(pool: Pool, emailOrId: string): Promise<string> {
   if (isUuid(emailOrId)) return emailOrId;
-  const userId = await userIdByEmail(pool, emailOrId.trim());
+  const userId = await userIdByEmail.first(pool, { email: emailOrId.trim() });
   if (userId === undefined) throw new OperatorError(`There is no user with the address ${emailOrId}.`);
-  return (await ownPersonalAccount(pool, userId)) ?? fail(`${emailOrId} has no personal account.`);
+  return (await ownPersonalAccount.first(pool, { userId })) ?? fail(`${emailOrId} has no personal account.`);
 }
 
 function fail(message: string): never {
@@ -50,7 +50,7 @@ export async function moveTime(
   const accountId = await accountOf(pool, emailOrId);
   const payments = await openPayments({ config, url, log, clock: systemClock, ticking: false });
   try {
-    const row = await billingOf(pool, accountId, 'sandbox');
+    const row = await billingOf.first(pool, { accountId, provider: 'sandbox' });
     if (row === undefined) return fail(`${emailOrId} has no purchases in the payment sandbox.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));

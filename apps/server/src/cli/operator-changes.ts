@@ -37,7 +37,7 @@ export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date)
 }
 
 async function personalAccountOf(pool: Pool, email: string, userId: string): Promise<string> {
-  const accountId = await ownPersonalAccount(pool, userId);
+  const accountId = await ownPersonalAccount.first(pool, { userId });
   if (accountId === undefined) throw new OperatorError(`${email} has no personal account.`);
   return accountId;
 }
@@ -49,7 +49,7 @@ async function personalAccountOf(pool: Pool, email: string, userId: string): Pro
  */
 export async function findAccount(pool: Pool, emailOrId: string): Promise<string> {
   if (!isUuid(emailOrId)) return personalAccountOf(pool, emailOrId, await findUser(pool, emailOrId));
-  if ((await ownerOfAccount(pool, emailOrId)) === undefined)
+  if ((await ownerOfAccount.first(pool, { accountId: emailOrId })) === undefined)
     throw new OperatorError(`There is no account ${emailOrId}.`);
   return emailOrId;
 }
@@ -87,7 +87,7 @@ function operatorOf(accountId: string, userId: string, now: Date): System {
  * @throws OperatorError if there is no such account
  */
 export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier, now: Date): Promise<string> {
-  const userId = await ownerOfAccount(pool, accountId);
+  const userId = await ownerOfAccount.first(pool, { accountId });
   if (userId === undefined) throw new OperatorError(`There is no account ${accountId}.`);
   return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
 }
@@ -103,7 +103,7 @@ export async function restoreDeletedAccount(pool: Pool, accountId: string, now: 
   return name;
 
   async function restore(client: PoolClient): Promise<string | undefined> {
-    const owner = await deletedOwnerOf(client, accountId);
+    const owner = await deletedOwnerOf.first(client, { accountId });
     if (owner !== undefined) {
       throw new OperatorError(
         `The owner of this account is being deleted: bring both back with restore-user ${owner}.`,
@@ -126,9 +126,9 @@ export async function restoreDeletedAccount(pool: Pool, accountId: string, now: 
 export function restoreDeletedUser(pool: Pool, email: string, now: Date): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     const since = new Date(usersKeptSince(now.getTime()));
-    const user = await holdDeletedUser(client, canonicalEmail(email), since);
+    const user = await holdDeletedUser.first(client, { email: canonicalEmail(email), since });
     if (user === undefined) throw new OperatorError(`There is no deleted user with the address ${email}.`);
-    await undoDeletion(client, user.id, now);
+    await undoDeletion(client, { userId: user.id, now });
     const names = await restoreAccountsOf(client, user.id, user.deletion_requested_at, now);
     const description = `Brought the deleted user ${user.email} back, with ${countOf(names.length, 'account')}`;
     const entry = { action: 'user.restore', resource: 'user', resourceId: user.id } as const;
@@ -146,7 +146,7 @@ export async function grantSuperadmin(pool: Pool, email: string, now: Date): Pro
   await inTransaction(pool, async (client) => {
     await lockAdmins(client);
     const before = await holdAdminRole(client, userId);
-    await setSuperadmin(client, userId, now);
+    await setSuperadmin(client, { userId, now });
     await addAuditLog(
       client,
       COMMAND_LINE,
@@ -169,12 +169,12 @@ export async function noteOperation(
   description: string,
   now: Date,
 ): Promise<void> {
-  if (!(await hasAuditLog(pool))) return;
+  if (!(await hasAuditLog.one(pool))) return;
   await addAuditLog(pool, COMMAND_LINE, { action, resource: 'system', resourceId: null, description }, now);
 }
 
 async function findUser(pool: Pool, email: string): Promise<string> {
-  const userId = await userIdByEmail(pool, canonicalEmail(email));
+  const userId = await userIdByEmail.first(pool, { email: canonicalEmail(email) });
   if (userId === undefined) throw new OperatorError(`There is no user with the address ${email}.`);
   return userId;
 }

@@ -1,26 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
-
-const selectUser = prepare<{ id: string }, [email: string]>(
-  'operator.user-by-email',
-  'select id from users where email_key = lower($1)',
-);
-
-const selectOwnAccount = prepare<{ id: string }, [userId: string]>(
-  'operator.own-account',
-  `select a.id
-     from accounts a join members m on m.account_id = a.id
-    where m.user_id = $1 and m.role = 'Owner' and a.account_type = 'Personal' and a.deleted_at is null
-    order by a.created_at, a.id
-    limit 1`,
-);
-
-const upsertSuperadmin = prepare<never, [userId: string, now: Date]>(
-  'operator.upsert-superadmin',
-  `insert into admins (user_id, role, created_at) values ($1, 'superadmin', $2)
-   on conflict (user_id) do update set role = excluded.role`,
-);
+import { query } from '../platform/db/query.ts';
 
 export interface DeletedUser {
   readonly id: string;
@@ -28,62 +8,54 @@ export interface DeletedUser {
   readonly deletion_requested_at: Date;
 }
 
-const selectDeletedUser = prepare<DeletedUser, [email: string, since: Date]>(
-  'operator.hold-deleted-user',
-  `select id, email, deletion_requested_at from users
-    where email_key = lower($1) and deletion_requested_at >= $2
-      for no key update`,
-);
-
-const selectDeletedOwner = prepare<{ email: string }, [accountId: string]>(
-  'operator.deleted-owner',
-  `select u.email from members m join users u on u.id = m.user_id
-    where m.account_id = $1 and m.role = 'Owner' and u.deletion_requested_at is not null`,
-);
-
-const clearDeletion = prepare<never, [userId: string, now: Date]>(
-  'operator.undo-deletion',
-  'update users set deletion_requested_at = null, deactivated_at = null, updated_at = $2 where id = $1',
-);
-
-const findAuditLog = prepare<{ found: boolean }, []>(
+/** Returns true if the database has an audit log. Older databases have none. */
+export const hasAuditLog = query<{ found: boolean }>(
   'operator.find-audit-log',
   `select to_regclass('audit_logs') is not null as found`,
-);
+).map(({ found }) => found);
 
-/** Returns true if the database has an audit log. Older databases have none. */
-export async function hasAuditLog(on: Queryable): Promise<boolean> {
-  return (await runOne(on, findAuditLog, []))?.found ?? false;
-}
+export const userIdByEmail = query<{ id: string }, { email: string }>(
+  'operator.user-by-email',
+  'select id from users where email_key = lower(:email)',
+).map(({ id }) => id);
 
-export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
-  return (await runOne(on, selectUser, [email]))?.id;
-}
-
-export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
-  return (await runOne(on, selectOwnAccount, [userId]))?.id;
-}
+export const ownPersonalAccount = query<{ id: string }, { userId: string }>(
+  'operator.own-account',
+  `select a.id
+     from accounts a join members m on m.account_id = a.id
+    where m.user_id = :userId and m.role = 'Owner' and a.account_type = 'Personal' and a.deleted_at is null
+    order by a.created_at, a.id
+    limit 1`,
+).map(({ id }) => id);
 
 /**
  * Finds a deleted user by email address and locks their row until the end of this transaction.
  * @param since only users deleted at this time or later are considered
  */
-export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
-  return runOne(on, selectDeletedUser, [email, since]);
-}
+export const holdDeletedUser = query<DeletedUser, { email: string; since: Date }>(
+  'operator.hold-deleted-user',
+  `select id, email, deletion_requested_at from users
+    where email_key = lower(:email) and deletion_requested_at >= :since
+      for no key update`,
+);
 
 /** Returns the address of an account's Owner if that user is being deleted. */
-export async function deletedOwnerOf(on: Queryable, accountId: string): Promise<string | undefined> {
-  return (await runOne(on, selectDeletedOwner, [accountId]))?.email;
-}
+export const deletedOwnerOf = query<{ email: string }, { accountId: string }>(
+  'operator.deleted-owner',
+  `select u.email from members m join users u on u.id = m.user_id
+    where m.account_id = :accountId and m.role = 'Owner' and u.deletion_requested_at is not null`,
+).map(({ email }) => email);
 
-export async function undoDeletion(on: Queryable, userId: string, now: Date): Promise<void> {
-  await run(on, clearDeletion, [userId, now]);
-}
+export const undoDeletion = query<never, { userId: string; now: Date }>(
+  'operator.undo-deletion',
+  'update users set deletion_requested_at = null, deactivated_at = null, updated_at = :now where id = :userId',
+);
 
-export async function setSuperadmin(on: Queryable, userId: string, now: Date): Promise<void> {
-  await run(on, upsertSuperadmin, [userId, now]);
-}
+export const setSuperadmin = query<never, { userId: string; now: Date }>(
+  'operator.upsert-superadmin',
+  `insert into admins (user_id, role, created_at) values (:userId, 'superadmin', :now)
+   on conflict (user_id) do update set role = excluded.role`,
+);
 
 /**
  * Raises the version of every restored account above any version that clients may have seen, and forces a

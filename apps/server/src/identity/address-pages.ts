@@ -18,13 +18,13 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
 
   const claimantOf = async (token: string): Promise<UserRow | undefined> => {
     const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
-    const user = owner === undefined ? undefined : await userById(pool, owner.userId);
+    const user = owner === undefined ? undefined : await userById.first(pool, { id: owner.userId });
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
   /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const find = (id: string) => userById(pool, id);
+    const find = (id: string) => userById.first(pool, { id });
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;
     presentAs(deps.publicUrl, request);
     const provider = deps.provider();

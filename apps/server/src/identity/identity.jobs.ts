@@ -85,7 +85,7 @@ export function identityJobs({
 
   return [
     handleJob(sendVerification, async ({ userId, claim }) => {
-      const user = await userById(pool, userId);
+      const user = await userById.first(pool, { id: userId });
       if (user === undefined || user.email_verified_at !== null) return;
       await sendCounted('verification-mail', user.email, async () => {
         const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
@@ -94,7 +94,7 @@ export function identityJobs({
     }),
 
     handleJob(sendPasswordReset, async ({ email, isOfStaff = false }) => {
-      const user = await userByEmail(pool, email);
+      const user = await userByEmail.first(pool, { email });
       if (user === undefined || user.deactivated_at !== null) return;
       const owner = { userId: user.id, email: user.email };
       const send = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export function identityJobs({
     ),
 
     handleJob(notifyPasswordChanged, async ({ userId, at }) => {
-      const user = await userById(pool, userId);
+      const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
       await sendCounted('password-changed-mail', user.email, () =>
         mailer.send(passwordChangedLetter(user, new Date(at))),
@@ -121,13 +121,13 @@ export function identityJobs({
     }),
 
     handleJob(notifyAddressRestored, async ({ userId }) => {
-      const user = await userById(pool, userId);
+      const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
       await sendCounted('address-restored-mail', user.email, () => mailer.send(addressRestoredLetter(user)));
     }),
 
     handleJob(notifyUserDeleted, async ({ userId, accounts, at }) => {
-      const user = await userById(pool, userId);
+      const user = await userById.first(pool, { id: userId });
       if (user === undefined) return;
       await sendCounted('user-deleted-mail', user.email, () =>
         mailer.send(userDeletedLetter(user, accounts, new Date(at))),

@@ -1,24 +1,24 @@
 /** One-time links that register the first admin (table setup_links). */
 import { createHash, randomBytes } from 'node:crypto';
-import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
+import { query, type Queryable } from '../platform/db/query.ts';
 
 const LIFE_MS = 86_400_000;
 
-const deleteLinks = prepare<never, []>('setup-links.delete', 'delete from setup_links');
+const deleteLinks = query<never>('setup-links.delete', 'delete from setup_links');
 
-const insertLink = prepare<never, [tokenHash: Buffer, email: string, expiresAt: Date]>(
+const insertLink = query<never, { tokenHash: Buffer; email: string; expiresAt: Date }>(
   'setup-links.insert',
-  'insert into setup_links (token_hash, email, expires_at) values ($1, $2, $3)',
+  'insert into setup_links (token_hash, email, expires_at) values (:tokenHash, :email, :expiresAt)',
 );
 
-const selectLink = prepare<{ email: string }, [token: Buffer, now: Date]>(
+const selectLink = query<{ email: string }, { token: Buffer; now: Date }>(
   'setup-links.find',
-  'select email from setup_links where token_hash = $1 and expires_at > $2',
+  'select email from setup_links where token_hash = :token and expires_at > :now',
 );
 
-const consumeLink = prepare<{ email: string }, [token: Buffer, now: Date]>(
+const consumeLink = query<{ email: string }, { token: Buffer; now: Date }>(
   'setup-links.use',
-  'delete from setup_links where token_hash = $1 and expires_at > $2 returning email',
+  'delete from setup_links where token_hash = :token and expires_at > :now returning email',
 );
 
 function hashOf(token: string): Buffer {
@@ -31,8 +31,8 @@ function hashOf(token: string): Buffer {
  */
 export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await run(on, deleteLinks, []);
-  await run(on, insertLink, [hashOf(token), email, new Date(now.getTime() + LIFE_MS)]);
+  await deleteLinks(on);
+  await insertLink(on, { tokenHash: hashOf(token), email, expiresAt: new Date(now.getTime() + LIFE_MS) });
   return token;
 }
 
@@ -42,10 +42,10 @@ export async function addressOfSetupLink(
   token: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
+  return (await selectLink.first(on, { token: hashOf(token), now }))?.email;
 }
 
 /** Uses up a link. @returns the link's address, to only one of several concurrent calls */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
-  return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
+  return (await consumeLink.first(on, { token: hashOf(token), now }))?.email;
 }

@@ -3,7 +3,7 @@
  * (ADMIN-71).
  */
 import type { Pool, PoolClient } from 'pg';
-import type { Queryable } from '../platform/db/prepared.ts';
+import type { Queryable } from '../platform/db/query.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { voidMailTokens } from './people/mail-tokens.queries.ts';
@@ -81,7 +81,7 @@ export function createSetup({
   const isWanted = async (on: Queryable): Promise<boolean> =>
     email !== undefined &&
     (await firstAdmin.isMissing(on)) &&
-    ((await userByEmail(on, email))?.email_verified_at ?? null) === null;
+    ((await userByEmail.first(on, { email }))?.email_verified_at ?? null) === null;
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
@@ -91,11 +91,11 @@ export function createSetup({
 
   /** Takes the address from a user who has not verified it. */
   const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
-    const squatter = await userByEmail(client, address);
+    const squatter = await userByEmail.first(client, { email: address });
     if (squatter === undefined) return;
-    await releaseUnproven(client, address, null, now);
-    await voidMailTokens(client, squatter.id, 'verify_email', now);
-    await voidMailTokens(client, squatter.id, 'reset_password', now);
+    await releaseUnproven(client, { email: address, provenBy: null, now });
+    await voidMailTokens(client, { userId: squatter.id, purpose: 'verify_email', now });
+    await voidMailTokens(client, { userId: squatter.id, purpose: 'reset_password', now });
     await endSessionsOf(client, squatter.id, null, now, listeners);
   };
 

@@ -45,7 +45,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     request: FastifyRequest,
     { login_hint: hint, prompt }: Readonly<Record<string, unknown>>,
   ): Promise<UserRow | undefined> => {
-    const find = (id: string) => userById(pool, id);
+    const find = (id: string) => userById.first(pool, { id });
     const user = await deps.registered.read(request.headers.cookie, deps.now(), find);
     if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
     if (prompt !== undefined) return undefined;

@@ -105,7 +105,12 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
     bind(setTheme, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { themePreference, followsDevice = false } = body;
-        await setThemePreference(client, caller.userId, themePreference, followsDevice, caller.now);
+        await setThemePreference(client, {
+          userId: caller.userId,
+          theme: themePreference,
+          followsDevice,
+          now: caller.now,
+        });
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),
@@ -125,9 +130,13 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
 
     bind(switchAccount, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        const account = await accounts.hold(client, body.accountId, caller.userId, caller.now);
+        const account = await accounts.hold(client, {
+          accountId: body.accountId,
+          userId: caller.userId,
+          now: caller.now,
+        });
         if (account === undefined) return fail('not_found');
-        await setCurrentAccount(client, caller.userId, account.id, caller.now);
+        await setCurrentAccount(client, { userId: caller.userId, accountId: account.id, now: caller.now });
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
       }),
     ),

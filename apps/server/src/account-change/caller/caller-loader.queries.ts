@@ -2,7 +2,7 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 
 /**
  * A user, their effective account if they are one of its members, and the response stored under the request's
@@ -37,15 +37,15 @@ export interface CallerRow {
 const READ_END_MS = 5_000;
 
 /** Loads callers. `place` is a caller's position in the parameter arrays, counted from 1. */
-export const loadCallers = prepare<
+export const loadCallers = query<
   CallerRow & { readonly place: number },
-  [
-    users: readonly string[],
-    sessions: readonly (string | null)[],
-    accounts: readonly (string | null)[],
-    keys: readonly (string | null)[],
-    nows: readonly Date[],
-  ]
+  {
+    users: readonly string[];
+    sessions: readonly (string | null)[];
+    accounts: readonly (string | null)[];
+    keys: readonly (string | null)[];
+    nows: readonly Date[];
+  }
 >(
   'caller.load',
   // Use a subquery per table. In a single join, PostgreSQL would scan any table that it assumes to be small.
@@ -54,7 +54,7 @@ export const loadCallers = prepare<
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
           a.id as account_id, a.version, a.tier, a.account_type, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body, i.row_ids
-     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
+     from unnest(:users::uuid[], :sessions::text[], :accounts::uuid[], :keys::text[], :nows::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
     cross join lateral (
       select id, deactivated_at, deletion_requested_at, time_zone, chosen_time_zone, last_active_on, current_account_id
@@ -79,13 +79,13 @@ export const loadCallers = prepare<
 );
 
 /** Saves the browser's time zone, unless the user has chosen one. */
-export const keepTimeZone = prepare<never, [userId: string, timeZone: string]>(
+export const keepTimeZone = query<never, { userId: string; timeZone: string }>(
   'caller.keep-time-zone',
-  'update users set time_zone = $2 where id = $1 and chosen_time_zone is null',
+  'update users set time_zone = :timeZone where id = :userId and chosen_time_zone is null',
 );
 
 /** Saves the day of a user's last request, once a day. */
-export const keepActiveDay = prepare<never, [userId: string, day: string]>(
+export const keepActiveDay = query<never, { userId: string; day: string }>(
   'caller.keep-active-day',
-  'update users set last_active_on = $2 where id = $1 and (last_active_on is null or last_active_on < $2)',
+  'update users set last_active_on = :day where id = :userId and (last_active_on is null or last_active_on < :day)',
 );

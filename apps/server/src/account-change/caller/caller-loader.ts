@@ -3,7 +3,7 @@
  * and an idle server reads immediately (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
-import { run } from '../../platform/db/prepared.ts';
+
 import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
@@ -67,12 +67,12 @@ export class CallerLoader {
   }
 
   keepTimeZone(userId: string, timeZone: string): Promise<void> {
-    return this.#keep(userId, () => run(this.#pool, keepTimeZone, [userId, timeZone]));
+    return this.#keep(userId, () => keepTimeZone(this.#pool, { userId, timeZone }));
   }
 
   /** Saves the day of the user's last request. @param day a date in UTC */
   keepActiveDay(userId: string, day: string): Promise<void> {
-    return this.#keep(userId, () => run(this.#pool, keepActiveDay, [userId, day]));
+    return this.#keep(userId, () => keepActiveDay(this.#pool, { userId, day }));
   }
 
   /**
@@ -98,13 +98,13 @@ export class CallerLoader {
   async #read(together: readonly Waiting[]): Promise<void> {
     const each = <T>(of: (wanted: WantedCaller) => T): T[] => together.map(({ wanted }) => of(wanted));
     try {
-      const rows = await run(this.#pool, loadCallers, [
-        each(({ userId }) => userId),
-        each(({ sessionId }) => sessionId),
-        each(({ accountId }) => accountId),
-        each(({ key }) => key),
-        each(({ now }) => now),
-      ]);
+      const rows = await loadCallers(this.#pool, {
+        users: each(({ userId }) => userId),
+        sessions: each(({ sessionId }) => sessionId),
+        accounts: each(({ accountId }) => accountId),
+        keys: each(({ key }) => key),
+        nows: each(({ now }) => now),
+      });
       const found = new Map(rows.map((row) => [row.place, row]));
       for (const [index, { resolve }] of together.entries()) resolve(found.get(index + 1));
     } catch (error) {

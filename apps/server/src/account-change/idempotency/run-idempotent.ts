@@ -4,7 +4,6 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 import { ConcurrencyLimiters } from '../../platform/concurrency-limiter.ts';
@@ -24,15 +23,15 @@ async function remember(
   { key, fingerprint }: IdempotencyKey,
   reply: Reply,
 ): Promise<void> {
-  await run(on, rememberAnswer, [
+  await rememberAnswer(on, {
     userId,
     key,
     fingerprint,
-    reply.status,
-    reply.rows === undefined ? (reply.json ?? null) : null,
-    reply.rows ?? null,
+    status: reply.status,
+    body: reply.rows === undefined ? (reply.json ?? null) : null,
+    rowIds: reply.rows ?? null,
     now,
-  ]);
+  });
 }
 
 /**
@@ -64,8 +63,8 @@ async function answerAgain(
   { key, fingerprint }: IdempotencyKey,
 ): Promise<Reply | undefined> {
   // After seven days, the key may be used again.
-  await run(pool, forgetAnswer, [userId, key, now]);
-  const row = await runOne(pool, answerOf, [userId, key]);
+  await forgetAnswer(pool, { userId, key, now });
+  const row = await answerOf.first(pool, { userId, key });
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(fingerprint)) return fail('idempotency_conflict');
   return replyOf(row.status, row.body, row.row_ids);

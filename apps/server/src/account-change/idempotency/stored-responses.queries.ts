@@ -1,27 +1,27 @@
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 
-export const rememberAnswer = prepare<
+export const rememberAnswer = query<
   never,
-  [
-    userId: string,
-    key: string,
-    fingerprint: Buffer,
-    status: number,
-    body: string | null,
-    rowIds: readonly string[] | null,
-    now: Date,
-  ]
+  {
+    userId: string;
+    key: string;
+    fingerprint: Buffer;
+    status: number;
+    body: string | null;
+    rowIds: readonly string[] | null;
+    now: Date;
+  }
 >(
   'answers.remember',
   `insert into idempotency_keys (user_id, key, fingerprint, status, body, row_ids, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:userId, :key, :fingerprint, :status, :body, :rowIds, :now)`,
 );
 
 /** Deletes the response if it is older than seven days. */
-export const forgetAnswer = prepare<never, [userId: string, key: string, now: Date]>(
+export const forgetAnswer = query<never, { userId: string; key: string; now: Date }>(
   'answers.forget',
   `delete from idempotency_keys
-    where user_id = $1 and key = $2 and created_at <= $3::timestamptz - interval '7 days'`,
+    where user_id = :userId and key = :key and created_at <= :now::timestamptz - interval '7 days'`,
 );
 
 interface AnswerRow {
@@ -31,7 +31,7 @@ interface AnswerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-export const answerOf = prepare<AnswerRow, [userId: string, key: string]>(
+export const answerOf = query<AnswerRow, { userId: string; key: string }>(
   'answers.find',
-  'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',
+  'select fingerprint, status, body, row_ids from idempotency_keys where user_id = :userId and key = :key',
 );

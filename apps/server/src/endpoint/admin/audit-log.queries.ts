@@ -2,7 +2,7 @@
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { COMMAND_LINE, type AuditAction, type AuditResource, type Facts } from '@questlog/domain/admin/audit';
 import { newId } from '@questlog/domain/uuid';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 
 /** The actor in an audit log entry: a user with their client, or the operator. */
 export type AuditedActor = { readonly userId: string; readonly client: string } | typeof COMMAND_LINE;
@@ -18,29 +18,30 @@ export interface AuditEntry {
   readonly after?: Facts;
 }
 
-const insertAuditLog = prepare<
+const insertAuditLog = query<
   never,
-  [
-    id: string,
-    at: Date,
-    action: string,
-    description: string,
-    resource: string,
-    resourceId: string | null,
-    userId: string | null,
-    name: string | null,
-    client: string | null,
-    success: boolean,
-    refusal: string | null,
-    before: string | null,
-    after: string | null,
-  ]
+  {
+    id: string;
+    at: Date;
+    action: string;
+    description: string;
+    resource: string;
+    resourceId: string | null;
+    userId: string | null;
+    name: string | null;
+    client: string | null;
+    success: boolean;
+    refusal: string | null;
+    before: string | null;
+    after: string | null;
+  }
 >(
   'audit-logs.insert',
-  `insert into audit_logs (id, at, action, description, resource_type, resource_id, admin_user_id, admin_name, admin_email,
-                           ip_address, success, error_message, before, after)
-   select $1, $2, $3, $4, $5, $6, $7::uuid, coalesce($8, u.first_name || ' ' || u.last_name, ''), u.email, $9, $10, $11, $12, $13
-     from (values (1)) one left join users u on u.id = $7::uuid`,
+  `insert into audit_logs (id, at, action, description, resource_type, resource_id, admin_user_id, admin_name,
+                           admin_email, ip_address, success, error_message, before, after)
+   select :id, :at, :action, :description, :resource, :resourceId, :userId::uuid,
+          coalesce(:name, u.first_name || ' ' || u.last_name, ''), u.email, :client, :success, :refusal, :before, :after
+     from (values (1)) one left join users u on u.id = :userId::uuid`,
 );
 
 /** Adds a row to the audit log. @param on the connection of the transaction that makes the audited change */
@@ -51,47 +52,45 @@ export async function addAuditLog(
   now: Date,
 ): Promise<void> {
   const known = actor === COMMAND_LINE ? undefined : actor;
-  await run(on, insertAuditLog, [
-    newId(now.getTime()),
-    now,
-    entry.action,
-    entry.description,
-    entry.resource,
-    entry.resourceId,
-    known?.userId ?? null,
-    known === undefined ? COMMAND_LINE : null,
-    known?.client ?? null,
-    entry.refusal === undefined,
-    entry.refusal ?? null,
-    factsText(entry.before),
-    factsText(entry.after),
-  ]);
+  await insertAuditLog(on, {
+    id: newId(now.getTime()),
+    at: now,
+    action: entry.action,
+    description: entry.description,
+    resource: entry.resource,
+    resourceId: entry.resourceId,
+    userId: known?.userId ?? null,
+    name: known === undefined ? COMMAND_LINE : null,
+    client: known?.client ?? null,
+    success: entry.refusal === undefined,
+    refusal: entry.refusal ?? null,
+    before: factsText(entry.before),
+    after: factsText(entry.after),
+  });
 }
 
 function factsText(facts: Facts | undefined): string | null {
   return facts === undefined || Object.keys(facts).length === 0 ? null : JSON.stringify(facts);
 }
 
-const selectHeldRole = prepare<{ role: AdminRole }, [userId: string]>(
+const selectHeldRole = query<{ role: AdminRole }, { userId: string }>(
   'admins.hold-role',
   `select a.role from admins a join users u on u.id = a.user_id
-    where a.user_id = $1 and u.deactivated_at is null
+    where a.user_id = :userId and u.deactivated_at is null
       for share of a`,
 );
 
-const selectHeldRank = prepare<{ role: AdminRole }, [userId: string]>(
+const selectHeldRank = query<{ role: AdminRole }, { userId: string }>(
   'admins.hold-rank',
-  'select role from admins where user_id = $1 for share',
+  'select role from admins where user_id = :userId for share',
 );
-
-const lockTable = prepare<never, []>('admins.lock', 'lock table admins in share row exclusive mode');
 
 /**
  * Returns an admin's role and locks it until the end of this transaction. Returns null for a deactivated user
  * and for a user who is not an admin.
  */
 export async function holdAdminRole(on: Queryable, userId: string): Promise<AdminRole | null> {
-  return (await runOne(on, selectHeldRole, [userId]))?.role ?? null;
+  return (await selectHeldRole.first(on, { userId }))?.role ?? null;
 }
 
 /**
@@ -99,13 +98,11 @@ export async function holdAdminRole(on: Queryable, userId: string): Promise<Admi
  * it includes deactivated admins.
  */
 export async function holdRank(on: Queryable, userId: string): Promise<AdminRole | null> {
-  return (await runOne(on, selectHeldRank, [userId]))?.role ?? null;
+  return (await selectHeldRank.first(on, { userId }))?.role ?? null;
 }
 
 /**
  * Blocks other changes to the list of admins until the end of this transaction. Call it before locking any
  * row.
  */
-export async function lockAdmins(on: Queryable): Promise<void> {
-  await run(on, lockTable, []);
-}
+export const lockAdmins = query<never>('admins.lock', 'lock table admins in share row exclusive mode');

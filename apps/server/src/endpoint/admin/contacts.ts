@@ -22,8 +22,22 @@ export async function countContact(
   const { id } = params as { readonly id: string };
   const refuse = (message: string): never => fail('too_many_requests', { message }, secondsLeft);
   const { toUser, byAdmin } = CONTACTS_AN_HOUR;
-  if (!(await takeInWindow(client, 'contacts-by', by.userId, start, byAdmin)))
+  if (
+    !(await takeInWindow.any(client, {
+      scope: 'contacts-by',
+      client: by.userId,
+      windowAt: start,
+      places: byAdmin,
+    }))
+  )
     refuse(CONTACT_REFUSALS.byAdmin);
-  if (!(await takeInWindow(client, `contacts-to:${kind}`, id, start, toUser)))
+  if (
+    !(await takeInWindow.any(client, {
+      scope: `contacts-to:${kind}`,
+      client: id,
+      windowAt: start,
+      places: toUser,
+    }))
+  )
     refuse(CONTACT_REFUSALS.toUser);
 }

@@ -22,9 +22,15 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Returns the number of rows that precede the page. */
-export function rowsBefore({ page, pageSize }: PageAsk): number {
-  return (page - 1) * pageSize;
+/** Values for the `limit` and `offset` of a query. */
+export interface PageRows {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Returns the values for a page of a query. */
+export function pageRows({ page, pageSize }: PageAsk): PageRows {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
 /** Converts a count that stopped at {@link COUNTED_AT_MOST} plus one to the total shown. */

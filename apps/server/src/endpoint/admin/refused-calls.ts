@@ -39,7 +39,12 @@ export async function noteRefusedCall(
   const { userId, client, action, resource, resourceId, isOfStranger } = call;
   if (isOfStranger) {
     const { start, secondsLeft } = hourWindow(now);
-    const fits = await takeInWindow(pool, SCOPE, userId, start, REFUSED_CALLS_AN_HOUR);
+    const fits = await takeInWindow.any(pool, {
+      scope: SCOPE,
+      client: userId,
+      windowAt: start,
+      places: REFUSED_CALLS_AN_HOUR,
+    });
     if (!fits) return new AppError('too_many_requests', {}, secondsLeft);
   }
   const isId = resourceId !== undefined && resourceId.length <= MAX_RESOURCE_ID && isStorable(resourceId);

@@ -254,7 +254,9 @@ describe('the installation', () => {
     const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
     const now = () => new Date(server.clock.now().epochMilliseconds);
     const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
-    const mailer = reportingMailer(broken, () => countOne(server.database.pool, 'mails.failed', now()));
+    const mailer = reportingMailer(broken, () =>
+      countOne(server.database.pool, { name: 'mails.failed', now: now() }),
+    );
     await expect(mailer.send(letter)).rejects.toThrow('no mail server');
     const counted = async (person: TestUser) => (await person.api('GET /api/admin/system')).mailFailures;
     expect(await counted(staff)).toBe(1);

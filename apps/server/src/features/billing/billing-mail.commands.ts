@@ -67,7 +67,7 @@ export async function queueInvoiceMails(
   jobs: JobQueue,
   accountId: string,
 ): Promise<void> {
-  const row = await billingOf(pool, accountId, payments.provider);
+  const row = await billingOf.first(pool, { accountId, provider: payments.provider });
   const id = row?.latest_invoice_id ?? null;
   if (row === undefined || id === null) return;
   const paid = row.latest_invoice_paid === true;
@@ -77,8 +77,10 @@ export async function queueInvoiceMails(
   const { number, total, currency, amount_due: due } = await payments.stripe.invoices.retrieve(id);
   const amount = formatMoney(total, currency);
   await inTransaction(pool, async (client) => {
-    if (!(await claimMail(client, accountId, mark)) || due === 0) return;
-    for (const { email: to, first_name: firstName, name: accountName } of await payersOf(client, accountId)) {
+    if (!(await claimMail.any(client, { accountId, invoice: mark })) || due === 0) return;
+    for (const { email: to, first_name: firstName, name: accountName } of await payersOf(client, {
+      accountId,
+    })) {
       const mail = { to, firstName, accountId, accountName, number: number ?? id, amount, paid };
       await jobs.enqueue(client, mailInvoice, mail);
     }

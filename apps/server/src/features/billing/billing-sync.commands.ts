@@ -79,7 +79,7 @@ async function notifyPaymentFailed(
   system: System,
 ): Promise<void> {
   if (state.status !== 'past_due' || state.latest_invoice_id === null) return;
-  const found = await accountWithMembers(client, account.id);
+  const found = await accountWithMembers.first(client, { accountId: account.id });
   if (found === undefined) return;
   await notify(
     client,
@@ -93,20 +93,20 @@ async function notifyPaymentFailed(
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
   const now = new Date(clock.now().epochMilliseconds);
-  const userId = await ownerOfAccount(pool, accountId);
+  const userId = await ownerOfAccount.first(pool, { accountId });
   if (userId === undefined) return;
   const today = localDateAt(now.getTime(), 'UTC');
   const system = actAsSystem('what the payment provider says', { accountId, userId, now, today, live });
   await changeAccount(pool, system, {}, async (client, account) => {
-    const row = await lockBilling(client, accountId);
+    const row = await lockBilling.first(client, { accountId });
     if (row === undefined || row.written >= ticket) return;
     const plan = await accountPlan(client, accountId);
     const tier = paidTier(payments, seen, plan.paid);
-    await writeState(client, accountId, ticket, seen.state, now);
+    await writeState(client, { ...seen.state, accountId, ticket, now });
     await givePaidTier(client, account, tier, system);
     // Browsers must refetch the account, because it shows whether the payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
-      await touchAccount(client, accountId, now);
+      await touchAccount(client, { accountId, now });
     }
     await notifyPaymentFailed(client, account, seen, tier, system);
   });
@@ -157,18 +157,18 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
  */
 export async function syncAccount(deps: BillingDeps, accountId: string): Promise<Seen | undefined> {
   const { pool, payments } = deps;
-  const question = await nextQuestion(pool, accountId, payments.provider);
+  const question = await nextQuestion.first(pool, { accountId, provider: payments.provider });
   if (question === undefined) return undefined;
   if (question.deleted) await endAll(deps, question);
   const seen = await readSubscriptions(payments, question.customer_id);
   await endSurplus(deps, seen.surplus);
   const { ticket } = question;
   const differs = await inTransaction(pool, async (client) => {
-    const row = await lockBilling(client, accountId);
+    const row = await lockBilling.first(client, { accountId });
     if (row === undefined || row.written >= ticket) return false;
     const plan = await accountPlan(client, accountId);
     if (!isSame(row, seen.state) || plan.paid !== paidTier(payments, seen, plan.paid)) return true;
-    await confirmWritten(client, accountId, ticket);
+    await confirmWritten(client, { accountId, ticket });
     return false;
   });
   if (differs && !question.deleted) {

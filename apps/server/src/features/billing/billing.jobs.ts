@@ -51,12 +51,12 @@ export interface BillingJobsDeps extends BillingDeps {
 async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
-  for (const row of await endingSubscriptions(pool, now)) {
+  for (const row of await endingSubscriptions(pool, { now })) {
     const daysLeft = expiryNoticeDue(localDateAt(row.period_end.getTime(), 'UTC'), today);
     if (daysLeft === undefined) continue;
     signal.throwIfAborted();
     await inTransaction(pool, async (client) => {
-      const found = await accountWithMembers(client, row.account_id);
+      const found = await accountWithMembers.first(client, { accountId: row.account_id });
       if (found === undefined) return;
       const notice = {
         type: 'SubscriptionExpiring',
@@ -80,7 +80,12 @@ async function* accountsBetween(
   until: string | undefined,
 ): AsyncGenerator<string> {
   for (let last: string | undefined = after; last !== undefined;) {
-    const ids = await accountsToReconcile(pool, payments.provider, last, since, TOGETHER);
+    const ids = await accountsToReconcile(pool, {
+      provider: payments.provider,
+      after: last,
+      since,
+      limit: TOGETHER,
+    });
     for (const id of ids) {
       if (until !== undefined && id > until) return;
       yield id;
@@ -105,7 +110,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
       } catch (error) {
         log.warn({ err: error, accountId: id }, 'a subscription could not be read');
       }
-      await moveReconcileCursor(pool, payments.provider, id);
+      await moveReconcileCursor(pool, { provider: payments.provider, accountId: id });
     }
   };
   const begin = await reconcileCursor(pool, payments.provider);
@@ -120,7 +125,8 @@ async function notingOutcome(
   work: () => Promise<void>,
 ): Promise<void> {
   const note = async (error: string | null): Promise<void> => {
-    if (event !== undefined) await noteAttempt(pool, event, error, new Date(clock.now().epochMilliseconds));
+    if (event !== undefined)
+      await noteAttempt(pool, { id: event, error, now: new Date(clock.now().epochMilliseconds) });
   };
   try {
     await work();
@@ -136,7 +142,7 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
   return [
     handleJob(syncCustomer, ({ customer, event }, jobs) =>
       notingOutcome(deps, event, async () => {
-        const accountId = await accountOfCustomer(pool, customer);
+        const accountId = await accountOfCustomer.first(pool, { customerId: customer });
         if (accountId === undefined) return;
         await syncAccount(deps, accountId);
         await queueInvoiceMails(deps, jobs, accountId);

@@ -26,7 +26,7 @@ import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { requireRole, type Member } from '../../account-change/caller/caller.ts';
-import { runOne } from '../../platform/db/prepared.ts';
+
 import { AppError, fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
@@ -77,7 +77,7 @@ function invoiceJson(invoice: Stripe.Invoice): Invoice {
 
 async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<BillingInfo> {
   const { pool, payments, teamPlansAvailable } = deps;
-  const row = await billingOf(pool, accountId, payments.provider);
+  const row = await billingOf.first(pool, { accountId, provider: payments.provider });
   const plan = await accountPlan(pool, accountId);
   return {
     customerId: row?.customer_id ?? null,
@@ -100,7 +100,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { stripe } = payments;
   const call = <T>(work: (sent: SentChange) => Promise<T>): Promise<T> => callProvider(log, work);
   const customerOf = async (accountId: string): Promise<string | undefined> =>
-    (await billingOf(pool, accountId, payments.provider))?.customer_id;
+    (await billingOf.first(pool, { accountId, provider: payments.provider }))?.customer_id;
   /** Queues jobs that read the subscription back if a change may still take effect, and rethrows the error. */
   const rereadUnconfirmed = async (accountId: string, error: unknown): Promise<never> => {
     if (error instanceof AppError && error.code === 'payment_unconfirmed') {
@@ -120,7 +120,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const once = async <V>(member: Member<V>, work: (sent: SentChange) => Promise<V>): Promise<V> => {
     const value = await call(work).catch((error: unknown) => rereadUnconfirmed(member.accountId, error));
     return changeUser(pool, member, async (client) => {
-      const row = await runOne(client, activeRole, [member.accountId, member.userId]);
+      const row = await activeRole.first(client, { accountId: member.accountId, userId: member.userId });
       requireRole(member.demands, row?.role ?? null);
       return value;
     });
@@ -167,7 +167,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
             member.accountId,
             body.sessionId,
             async (id) => {
-              const row = await runOne(pool, activeRole, [id, member.userId]);
+              const row = await activeRole.first(pool, { accountId: id, userId: member.userId });
               return row !== undefined && can({ role: row.role, status: 'Active' }, 'billing.manage');
             },
           );

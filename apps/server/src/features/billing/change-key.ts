@@ -10,6 +10,6 @@ export async function changeKey(
   accountId: string,
   what: string,
 ): Promise<string> {
-  const question = await nextQuestion(pool, accountId, payments.provider);
+  const question = await nextQuestion.first(pool, { accountId, provider: payments.provider });
   return `${what}:${accountId}:${question?.ticket ?? 0}`;
 }

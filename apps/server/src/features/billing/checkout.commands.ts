@@ -166,7 +166,7 @@ export async function verifyCheckout(
   });
   const paidFor = session?.client_reference_id ?? undefined;
   if (session === undefined || paidFor === undefined || !isUuid(paidFor)) return invalid;
-  const row = await billingOf(pool, paidFor, payments.provider);
+  const row = await billingOf.first(pool, { accountId: paidFor, provider: payments.provider });
   if (session.customer !== row?.customer_id || !(await pays(paidFor))) return invalid;
   if (session.status !== 'complete' || session.payment_status === 'unpaid') {
     return { success: false, error: BILLING_TEXTS.notPaid, accountId: paidFor };

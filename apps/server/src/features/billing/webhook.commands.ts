@@ -50,7 +50,7 @@ export async function processWebhook(
   const { id, type } = event;
   const customer = customerOf(event);
   await inTransaction(pool, async (client) => {
-    await keepEvent(client, { id, type, customer }, now);
+    await keepEvent(client, { id, type, customer, now });
     // Without a customer, there is nothing to read from the provider.
     if (customer !== null) {
       await jobs.enqueue(client, syncCustomer, { customer, event: id }, { id: jobIdOf(id) });

@@ -1,5 +1,5 @@
 /** The names that a typed title can mention. */
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 import { fail } from '../../platform/errors.ts';
 
 export interface AccountNames {
@@ -11,20 +11,21 @@ export interface AccountNames {
   readonly captureLanguages: readonly string[] | null;
 }
 
-const names = prepare<AccountNames, [accountId: string, userId: string]>(
+const names = query<AccountNames, { accountId: string; userId: string }>(
   'capture.names',
   `select coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.created_at)
                       from projects p
-                     where p.account_id = $1 and p.deleted_at is null and p.archived_at is null), '[]') as projects,
+                     where p.account_id = :accountId and p.deleted_at is null
+                       and p.archived_at is null), '[]') as projects,
           coalesce((select json_agg(g.full_path)
                       from tags g
-                     where g.account_id = $1 and g.deleted_at is null), '[]') as tags,
+                     where g.account_id = :accountId and g.deleted_at is null), '[]') as tags,
           u.week_start as "weekStart", u.region, u.capture_languages as "captureLanguages"
      from users u
-    where u.id = $2`,
+    where u.id = :userId`,
 );
 
 /** Returns an account's projects and tags, and the user's preferences for typed text. */
 export async function findNames(on: Queryable, accountId: string, userId: string): Promise<AccountNames> {
-  return (await runOne(on, names, [accountId, userId])) ?? fail('unauthenticated');
+  return (await names.first(on, { accountId, userId })) ?? fail('unauthenticated');
 }

@@ -2,7 +2,7 @@ import { syncedNames } from '@questlog/contract/changes';
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 import { DELETABLE_NOUNS, SYNCED_NOUNS } from '../synced-nouns.queries.ts';
 import { listText, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
@@ -34,19 +34,19 @@ function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, delet
     || ',"deleted":' || ${deleted} || '}'`;
 }
 
-const HELD_SINCE = { completed: '$2', occurrences: '$3' } as const;
+const HELD_SINCE = { completed: ':completedSince', occurrences: ':occurrencesSince' } as const;
 const NOTHING_DELETED = `'{${syncedNames.map((name) => `"${name}":[]`).join(',')}}'`;
 
 // A single statement reads one snapshot, so the rows belong to the returned version.
-const everything = prepare<
+const everything = query<
   ChangesRow,
-  [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
+  { accountId: string; completedSince: Date; occurrencesSince: LocalDate }
 >(
   'changes.everything',
   `with ${WITH_ALL}
    select a.version, a.changes_from,
           ${changesJson(true, (name) => nounOf(name).held(HELD_SINCE), NOTHING_DELETED)} as json
-     from accounts a where a.id = $1`,
+     from accounts a where a.id = :accountId`,
 );
 
 const tables = new Map<SyncedName, string>(DELETABLE_NOUNS.map(({ name, table }) => [name, table]));
@@ -55,17 +55,18 @@ function deletedIds(name: SyncedName): string {
   const table = tables.get(name);
   return table === undefined
     ? 'array[]::uuid[]'
-    : `(select coalesce(json_agg(id), '[]') from ${table} where account_id = $1 and version > $2 and deleted_at is not null)`;
+    : `(select coalesce(json_agg(id), '[]') from ${table} where account_id = :accountId and version > :version
+      and deleted_at is not null)`;
 }
 
 const DELETED = `json_build_object(${syncedNames.map((name) => `'${name}', ${deletedIds(name)}`).join(', ')})::text`;
 
-const since = prepare<ChangesRow, [accountId: string, version: number]>(
+const since = query<ChangesRow, { accountId: string; version: number }>(
   'changes.since',
   `with ${WITH_SOME}
    select a.version, a.changes_from,
-          ${changesJson(false, (name) => nounOf(name).changed('$2'), DELETED)} as json
-     from accounts a where a.id = $1`,
+          ${changesJson(false, (name) => nounOf(name).changed(':version'), DELETED)} as json
+     from accounts a where a.id = :accountId`,
 );
 
 /**
@@ -79,7 +80,7 @@ export async function everythingOf(
   completedSince: Date,
   occurrencesSince: LocalDate,
 ): Promise<string> {
-  return listText(await runOne(on, everything, [accountId, completedSince, occurrencesSince]));
+  return listText(await everything.first(on, { accountId, completedSince, occurrencesSince }));
 }
 
 /**
@@ -91,7 +92,7 @@ export async function changesSince(
   accountId: string,
   version: number,
 ): Promise<string | undefined> {
-  const row = await runOne(on, since, [accountId, version]);
+  const row = await since.first(on, { accountId, version });
   if (row === undefined || version < row.changes_from || version > row.version) return undefined;
   return row.json ?? undefined;
 }

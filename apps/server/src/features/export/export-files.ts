@@ -4,7 +4,7 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { markdownItem, oneLine, taskOutline, type ListedTask } from '@questlog/domain/export/markdown-tasks';
 import { csvLine } from '../../endpoint/csv.ts';
-import type { Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import * as rows from './export.queries.ts';
 
 /** An account to export, read from one snapshot. */

@@ -9,7 +9,7 @@ import type {
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 
 /** Number of short rows per statement. */
 const BATCH = 1_000;
@@ -31,7 +31,7 @@ const instantOrNull = (column: string): string =>
  */
 const WITH_PATHS = `with live_tags as materialized (
     select jsonb_object_agg(g.id, g.full_path) as paths
-      from tags g where g.account_id = $1 and g.deleted_at is null
+      from tags g where g.account_id = :accountId and g.deleted_at is null
   )`;
 
 /**
@@ -69,48 +69,50 @@ export interface TaskSize extends RowSize {
 
 const TASK_SIZE = `t.id, t.parent_id as "parentId",
   (${ROW_BYTES} + t.text_bytes
-   + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = t.account_id and k.task_id = t.id))::int as bytes`;
+   + ${TAG_BYTES} * (select count(*) from task_tags k where k.account_id = t.account_id
+     and k.task_id = t.id))::int as bytes`;
 
-const selectTaskSizes = prepare<TaskSize, [accountId: string, after: string]>(
+const selectTaskSizes = query<TaskSize, { accountId: string; after: string }>(
   'export.task-sizes',
   `select ${TASK_SIZE} from tasks t
-    where t.account_id = $1 and t.deleted_at is null and t.id > $2 order by t.id limit ${BATCH}`,
+    where t.account_id = :accountId and t.deleted_at is null and t.id > :after order by t.id limit ${BATCH}`,
 );
 
-const selectTaskSizesOfProject = prepare<TaskSize, [accountId: string, projectId: string | null]>(
+const selectTaskSizesOfProject = query<TaskSize, { accountId: string; projectId: string | null }>(
   'export.task-sizes-of-project',
   `select ${TASK_SIZE} from tasks t
-    where t.account_id = $1 and t.deleted_at is null and t.project_id is not distinct from $2
+    where t.account_id = :accountId and t.deleted_at is null and t.project_id is not distinct from :projectId
     order by t.completed_at is not null,
              case when t.project_id is null then t.today_order else t.project_order end nulls last,
              t.created_at desc, t.id desc`,
 );
 
-const selectTasks = prepare<ExportedTask, [accountId: string, ids: readonly string[]]>(
+const selectTasks = query<ExportedTask, { accountId: string; ids: readonly string[] }>(
   'export.tasks',
   `${WITH_PATHS}
-   select ${TASK} from tasks t where t.account_id = $1 and t.id = any ($2::uuid[])`,
+   select ${TASK} from tasks t where t.account_id = :accountId and t.id = any (:ids::uuid[])`,
 );
 
-const selectProjects = prepare<ExportedProject, [accountId: string]>(
+const selectProjects = query<ExportedProject, { accountId: string }>(
   'export.projects',
   `select id, title, color, ${instantOrNull('archived_at')} as "archivedAt", ${isoInstant('created_at')} as "createdAt",
           ${isoInstant('updated_at')} as "updatedAt"
-     from projects where account_id = $1 and deleted_at is null order by created_at, id`,
+     from projects where account_id = :accountId and deleted_at is null order by created_at, id`,
 );
 
-const selectTags = prepare<ExportedTag, [accountId: string]>(
+const selectTags = query<ExportedTag, { accountId: string }>(
   'export.tags',
-  `select id, full_path as path, color from tags where account_id = $1 and deleted_at is null order by full_path`,
+  `select id, full_path as path, color from tags where account_id = :accountId and deleted_at is null
+     order by full_path`,
 );
 
-const selectPatternSizes = prepare<RowSize, [accountId: string]>(
+const selectPatternSizes = query<RowSize, { accountId: string }>(
   'export.pattern-sizes',
   `select p.id, ${ROW_BYTES} + p.text_bytes + ${TAG_BYTES} * cardinality(p.tag_ids) as bytes
-     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`,
+     from repeat_patterns p where p.account_id = :accountId and p.deleted_at is null order by p.created_at, p.id`,
 );
 
-const selectPatterns = prepare<ExportedPattern, [accountId: string, ids: readonly string[]]>(
+const selectPatterns = query<ExportedPattern, { accountId: string; ids: readonly string[] }>(
   'export.patterns',
   `${WITH_PATHS}
    select p.id, p.task_id as "taskId", p.template_task_id as "templateTaskId", p.frequency, p."interval",
@@ -123,45 +125,46 @@ const selectPatterns = prepare<ExportedPattern, [accountId: string, ids: readonl
           ${pathsOf('select unnest(p.tag_ids) as tag_id')} as tags,
           p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",
           p.due_offset as "dueOffset"
-     from repeat_patterns p where p.account_id = $1 and p.id = any ($2::uuid[])`,
+     from repeat_patterns p where p.account_id = :accountId and p.id = any (:ids::uuid[])`,
 );
 
 /** The rule of a pattern, without its texts. */
 export type ExportedRule = RepeatRule & { readonly id: string };
 
-const selectRules = prepare<ExportedRule, [accountId: string]>(
+const selectRules = query<ExportedRule, { accountId: string }>(
   'export.rules',
   `select p.id, p.frequency, p."interval", p.week_days as "weekDays", p.month_day as "monthDay",
           p.custom_pattern as "customPattern", p.repeat_mode as "repeatMode", p.end_date::text as "endDate",
           p.max_occurrences as "maxOccurrences"
-     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null`,
+     from repeat_patterns p where p.account_id = :accountId and p.deleted_at is null`,
 );
 
 type Occurrence = ExportDocument['occurrences'][number] & { readonly id: string };
 
-const selectOccurrences = prepare<Occurrence, [accountId: string, after: string]>(
+const selectOccurrences = query<Occurrence, { accountId: string; after: string }>(
   'export.occurrences',
   `with live_series as materialized (
      select jsonb_object_agg(p.id, true) as ids
-       from repeat_patterns p where p.account_id = $1 and p.deleted_at is null
+       from repeat_patterns p where p.account_id = :accountId and p.deleted_at is null
    )
    select o.id, o.pattern_id as "patternId", o.date::text as date, o.status,
           case when o.status = 'Created' then o.id end as "taskId"
      from occurrences o
-    where o.account_id = $1 and o.deleted_at is null and o.id > $2
+    where o.account_id = :accountId and o.deleted_at is null and o.id > :after
       and coalesce((select ids from live_series) ? o.pattern_id::text, false)
     order by o.id limit ${BATCH}`,
 );
 
-const selectMembers = prepare<ExportDocument['members'][number], [accountId: string]>(
+const selectMembers = query<ExportDocument['members'][number], { accountId: string }>(
   'export.members',
   `select u.id, btrim(u.first_name || ' ' || u.last_name) as name, m.role, m.status
-     from members m join users u on u.id = m.user_id where m.account_id = $1 order by m.joined_at, u.id`,
+     from members m join users u on u.id = m.user_id where m.account_id = :accountId order by m.joined_at, u.id`,
 );
 
-const selectAccount = prepare<ExportDocument['account'], [accountId: string]>(
+const selectAccount = query<ExportDocument['account'], { accountId: string }>(
   'export.account',
-  `select id, name::text as name, account_type::text as type from accounts where id = $1 and deleted_at is null`,
+  `select id, name::text as name, account_type::text as type from accounts where id = :accountId
+     and deleted_at is null`,
 );
 
 /**
@@ -205,7 +208,7 @@ async function rowsInOrder<Row extends { readonly id: string; readonly tags: rea
 
 /** Yields all tasks outside the trash, in pieces of bounded size. */
 export async function* exportedTasks(on: Queryable, accountId: string): AsyncGenerator<ExportedTask[], void> {
-  for await (const sizes of inBatches((after) => run(on, selectTaskSizes, [accountId, after]))) {
+  for await (const sizes of inBatches((after) => selectTaskSizes(on, { accountId, after }))) {
     yield* tasksBySize(on, accountId, sizes);
   }
 }
@@ -217,7 +220,7 @@ export async function* tasksBySize(
   sizes: Iterable<RowSize>,
 ): AsyncGenerator<ExportedTask[], void> {
   for (const piece of inPieces(sizes)) {
-    yield await rowsInOrder(piece, (ids) => run(on, selectTasks, [accountId, ids]));
+    yield await rowsInOrder(piece, (ids) => selectTasks(on, { accountId, ids }));
   }
 }
 
@@ -226,20 +229,20 @@ export async function* exportedPatterns(
   on: Queryable,
   accountId: string,
 ): AsyncGenerator<ExportedPattern[], void> {
-  for (const piece of inPieces(await run(on, selectPatternSizes, [accountId]))) {
-    yield await rowsInOrder(piece, (ids) => run(on, selectPatterns, [accountId, ids]));
+  for (const piece of inPieces(await selectPatternSizes(on, { accountId }))) {
+    yield await rowsInOrder(piece, (ids) => selectPatterns(on, { accountId, ids }));
   }
 }
 
 export const exportedRules = (on: Queryable, accountId: string): Promise<ExportedRule[]> =>
-  run(on, selectRules, [accountId]);
+  selectRules(on, { accountId });
 
 /** Yields the dates on which patterns created a task or skipped an occurrence, in batches. */
 export async function* exportedOccurrences(
   on: Queryable,
   accountId: string,
 ): AsyncGenerator<ExportDocument['occurrences'], void> {
-  for await (const batch of inBatches((after) => run(on, selectOccurrences, [accountId, after]))) {
+  for await (const batch of inBatches((after) => selectOccurrences(on, { accountId, after }))) {
     yield batch.map(({ patternId, date, status, taskId }) => ({ patternId, date, status, taskId }));
   }
 }
@@ -249,21 +252,21 @@ export const taskSizesOfProject = (
   on: Queryable,
   accountId: string,
   projectId: string | null,
-): Promise<TaskSize[]> => run(on, selectTaskSizesOfProject, [accountId, projectId]);
+): Promise<TaskSize[]> => selectTaskSizesOfProject(on, { accountId, projectId });
 
 export const exportedProjects = (on: Queryable, accountId: string): Promise<ExportedProject[]> =>
-  run(on, selectProjects, [accountId]);
+  selectProjects(on, { accountId });
 
 export const exportedTags = (on: Queryable, accountId: string): Promise<ExportedTag[]> =>
-  run(on, selectTags, [accountId]);
+  selectTags(on, { accountId });
 
 export const exportedMembers = (on: Queryable, accountId: string): Promise<ExportDocument['members']> =>
-  run(on, selectMembers, [accountId]);
+  selectMembers(on, { accountId });
 
 export const exportedAccount = (
   on: Queryable,
   accountId: string,
-): Promise<ExportDocument['account'] | undefined> => runOne(on, selectAccount, [accountId]);
+): Promise<ExportDocument['account'] | undefined> => selectAccount.first(on, { accountId });
 
 /** Leaves out a tag's ancestors, because every task with the tag has them too. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {

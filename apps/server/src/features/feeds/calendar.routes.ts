@@ -10,7 +10,7 @@ import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-d
 import { isStorable, limitText } from '@questlog/domain/text';
 import { queuesOf } from '../../account-change/account-queues.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import type { FreeSpace } from '../../platform/free-space.ts';
 import { holds, send } from '../../platform/http/answers/send.ts';
 import { releaseOnClose, type ByteBudget } from '../../platform/http/bodies/byte-budget.ts';
@@ -79,13 +79,13 @@ export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): vo
     if (space.isFull || (last !== null && now.getTime() - last.getTime() < REFRESH_MS)) return;
     const reader =
       userAgent === undefined || !isStorable(userAgent) ? null : limitText(userAgent, MAX_USER_AGENT);
-    await run(pool, recordFetch, [feed.account_id, feed.id, now, reader]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the fetch of a calendar feed could not be recorded'),
+    await recordFetch(pool, { accountId: feed.account_id, id: feed.id, now, userAgent: reader }).catch(
+      (error: unknown) => log.warn({ err: error }, 'the fetch of a calendar feed could not be recorded'),
     );
   };
 
   const build = async (hash: Buffer, request: FastifyRequest, now: Date): Promise<BuiltFeed | undefined> => {
-    const feed = await feedBySecret(pool, hash);
+    const feed = await feedBySecret.first(pool, { hash });
     if (feed === undefined) return undefined;
     feeds.count(feed.id, now);
     const { account_id: accountId, user_id: userId, time_zone: timeZone } = feed;

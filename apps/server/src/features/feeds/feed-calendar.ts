@@ -19,7 +19,7 @@ import { datesToCome, type FeedSeries } from '@questlog/domain/feeds/dates-to-co
 import { instantsIn } from '@questlog/domain/dates/local-instant';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { completedOn } from '@questlog/domain/tasks/task-facts';
-import type { Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import { pauseBetweenStretches, type Pause } from '../../platform/yield-to-event-loop.ts';
 import { seriesOf } from '../repeating/patterns/patterns.queries.ts';
 import {

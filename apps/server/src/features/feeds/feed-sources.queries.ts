@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns.queries.ts';
 
 /** Fields that tasks and series have in common. */
@@ -79,73 +79,74 @@ const ids = (rows: string): string => `(select coalesce(json_agg(r.id), '[]') fr
 const descriptionOf = (table: string): string =>
   `left(nullif(${table}.description, ''), ${MAX_FEED_DESCRIPTION})`;
 
-const sources = prepare<
+const sources = query<
   FeedSources,
-  [
-    accountId: string,
-    from: LocalDate,
-    to: LocalDate,
-    projectId: string | null,
-    tagId: string | null,
-    isInbox: boolean,
-    isUnscheduled: boolean,
-    isRepeating: boolean,
-    isDated: boolean,
-    by: LocalDate | null,
-    after: LocalDate | null,
-    completedSince: string,
-  ]
+  {
+    accountId: string;
+    from: LocalDate;
+    to: LocalDate;
+    projectId: string | null;
+    tagId: string | null;
+    isInbox: boolean;
+    isUnscheduled: boolean;
+    isRepeating: boolean;
+    isDated: boolean;
+    by: LocalDate | null;
+    after: LocalDate | null;
+    completedSince: string;
+  }
 >(
   'feeds.sources',
   // Read the tags once and look them up in a map: see task-lookups.queries.ts.
   `with tied as materialized (
      select jsonb_object_agg(task_id, tag_ids) as by_task
        from (select k.task_id, jsonb_agg(k.tag_id) as tag_ids from task_tags k
-              where k.account_id = $1 group by k.task_id) of_tasks
+              where k.account_id = :accountId group by k.task_id) of_tasks
    ), hidden as materialized (
      select jsonb_object_agg(p.id, true) as projects from projects p
-      where p.account_id = $1 and (p.archived_at is not null or p.deleted_at is not null)
+      where p.account_id = :accountId and (p.archived_at is not null or p.deleted_at is not null)
    ), found as materialized (
-     select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id, t.scheduled_date,
-            t.scheduled_time, t.due_date, t.completed_at, t.repeat_pattern_id, t.updated_at,
+     select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id,
+            t.scheduled_date, t.scheduled_time, t.due_date, t.completed_at, t.repeat_pattern_id, t.updated_at,
             row_number() over nearest as place,
             sum(${OWN_TEXT} + length(t.title) + least(coalesce(length(t.description), 0), ${MAX_FEED_DESCRIPTION}))
               over nearest as reached
        from tasks t
-      where t.account_id = $1 and t.deleted_at is null
-        and (t.completed_at is null or t.completed_at >= $12::timestamptz)
-        and ($4::uuid is null or t.project_id = $4)
-        and ($5::uuid is null or coalesce((select by_task from tied) -> t.id::text ? $5::text, false))
-        and (not $6 or t.project_id is null)
-        and (not $7 or t.scheduled_date is null)
-        and (not $8 or t.repeat_pattern_id is not null)
-        and (not $9 or coalesce(t.scheduled_date, t.due_date) is not null)
-        and ($10::date is null or least(t.scheduled_date, t.due_date) <= $10)
-        and ($11::date is null or coalesce(t.scheduled_date, t.due_date) > $11)
+      where t.account_id = :accountId and t.deleted_at is null
+        and (t.completed_at is null or t.completed_at >= :completedSince::timestamptz)
+        and (:projectId::uuid is null or t.project_id = :projectId)
+        and (:tagId::uuid is null or coalesce((select by_task from tied) -> t.id::text ? :tagId::text, false))
+        and (not :isInbox or t.project_id is null)
+        and (not :isUnscheduled or t.scheduled_date is null)
+        and (not :isRepeating or t.repeat_pattern_id is not null)
+        and (not :isDated or coalesce(t.scheduled_date, t.due_date) is not null)
+        and (:by::date is null or least(t.scheduled_date, t.due_date) <= :by)
+        and (:after::date is null or coalesce(t.scheduled_date, t.due_date) > :after)
         and not coalesce((select projects from hidden) ? t.project_id::text, false)
      window nearest as (order by t.completed_at is not null, coalesce(t.scheduled_date, t.due_date) nulls last, t.id
                         rows between unbounded preceding and current row)
    )
    select ${list(`
             select id, title, description, priority, project_id, parent_id, scheduled_date, scheduled_time, due_date,
-                   ${isoInstant('completed_at')} as completed, repeat_pattern_id, ${isoInstant('updated_at')} as changed,
+                   ${isoInstant('completed_at')} as completed, repeat_pattern_id,
+                     ${isoInstant('updated_at')} as changed,
                    coalesce((select by_task from tied) -> found.id::text, '[]') as tag_ids
               from found where place <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by place`)} as tasks,
           exists (select from found where place > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
           ${list(`
-            select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.project_id, p.tag_ids,
-                   p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
+            select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.project_id,
+                   p.tag_ids, p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
               from repeat_patterns p
-             where p.account_id = $1 and p.deleted_at is null and p.is_active and p.paused_on is null
+             where p.account_id = :accountId and p.deleted_at is null and p.is_active and p.paused_on is null
              order by p.created_at, p.id`)} as patterns,
           ${ids(`select o.id from occurrences o
-                  where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
+                  where o.account_id = :accountId and o.date between :from and :to and o.deleted_at is null
                   limit ${MOST_OCCURRENCES}`)} as occurrence_ids,
-          ${ids(`select p.id from repeat_patterns p where p.account_id = $1 and p.deleted_at is null`)} as series_ids,
+          ${ids(`select p.id from repeat_patterns p where p.account_id = :accountId and p.deleted_at is null`)} as series_ids,
           ${list(`select p.id, p.archived_at is not null as archived from projects p
-                   where p.account_id = $1 and p.deleted_at is null`)} as projects,
+                   where p.account_id = :accountId and p.deleted_at is null`)} as projects,
           (select jsonb_object_agg(g.id, g.full_path) from tags g
-            where g.account_id = $1 and g.deleted_at is null) as tag_paths`,
+            where g.account_id = :accountId and g.deleted_at is null) as tag_paths`,
 );
 
 /** Reads a feed's tasks, and the series whose dates between `from` and `to` may be in the feed. */
@@ -156,20 +157,20 @@ export async function feedSources(
   from: LocalDate,
   to: LocalDate,
 ): Promise<FeedSources> {
-  const row = await runOne(on, sources, [
+  const row = await sources.first(on, {
     accountId,
     from,
     to,
-    bounds.projectId,
-    bounds.tagId,
-    bounds.isInbox,
-    bounds.isUnscheduled,
-    bounds.isRepeating,
-    bounds.isDated,
-    bounds.by,
-    bounds.after,
-    bounds.completedSince,
-  ]);
+    projectId: bounds.projectId,
+    tagId: bounds.tagId,
+    isInbox: bounds.isInbox,
+    isUnscheduled: bounds.isUnscheduled,
+    isRepeating: bounds.isRepeating,
+    isDated: bounds.isDated,
+    by: bounds.by,
+    after: bounds.after,
+    completedSince: bounds.completedSince,
+  });
   if (row === undefined) throw new Error('a statement without from returns a row');
   return row;
 }

@@ -11,7 +11,7 @@ import {
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
+
 import { fail, failField } from '../../platform/errors.ts';
 import { countFeeds, deleteFeed, insertFeed } from './feeds.queries.ts';
 
@@ -42,22 +42,22 @@ export function createFeed(
 ): Promise<CreatedFeed> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
     const { userId, now } = actor;
-    if ((await countFeeds(client, accountId, userId)) >= MAX_FEEDS)
+    if ((await countFeeds.one(client, { accountId, userId })) >= MAX_FEEDS)
       fail('conflict', { message: TOO_MANY_FEEDS });
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const id = newId(now.getTime());
     const hash = hashOfSecret(secret);
-    const made = await runOne(client, insertFeed, [
+    const made = await insertFeed.first(client, {
       accountId,
       id,
       userId,
       hash,
-      as,
+      kind: as,
       view,
       projectId,
       tagId,
       now,
-    ]);
+    });
     if (made === undefined) {
       if (tagId === null) failField('projectId', 'Project not found');
       failField('tagId', 'Tag not found');
@@ -72,7 +72,7 @@ export function createFeed(
  */
 export function revokeFeed(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
-    await run(client, deleteFeed, [accountId, id, actor.userId]);
+    await deleteFeed(client, { accountId, id, userId: actor.userId });
     return undefined;
   });
 }

@@ -1,9 +1,8 @@
 /** Queries for calendar feeds, by member or by secret. */
-import type { CalendarFeed } from '@questlog/contract/feeds';
 import type { FeedKind, FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 
 /** The view, project or tag that a feed shows. */
 interface ShownRow {
@@ -35,65 +34,59 @@ interface OwnFeedRow extends ShownRow {
   readonly last_fetched_by: string | null;
 }
 
-const ownFeeds = prepare<OwnFeedRow, [accountId: string, userId: string]>(
+/** Returns a member's feeds, newest first. */
+export const feedsOf = query<OwnFeedRow, { accountId: string; userId: string }>(
   'feeds.own',
   `select f.id, ${SHOWN}, ${isoInstant('f.created_at')} as created, ${isoInstant('f.last_fetched_at')} as fetched,
           f.last_fetched_by
      from calendar_feeds f ${JOIN_SHOWN}
-    where f.account_id = $1 and f.user_id = $2
+    where f.account_id = :accountId and f.user_id = :userId
     order by f.created_at desc, f.id desc`,
-);
+).map((row) => ({
+  id: row.id,
+  view: row.shown_view,
+  projectId: row.project_id,
+  tagId: row.tag_id,
+  as: row.kind,
+  name: titleOf(row),
+  createdAt: row.created,
+  lastFetchedAt: row.fetched,
+  lastFetchedBy: row.last_fetched_by,
+}));
 
-/** Returns a member's feeds, newest first. */
-export async function feedsOf(on: Queryable, accountId: string, userId: string): Promise<CalendarFeed[]> {
-  return (await run(on, ownFeeds, [accountId, userId])).map((row) => ({
-    id: row.id,
-    view: row.shown_view,
-    projectId: row.project_id,
-    tagId: row.tag_id,
-    as: row.kind,
-    name: titleOf(row),
-    createdAt: row.created,
-    lastFetchedAt: row.fetched,
-    lastFetchedBy: row.last_fetched_by,
-  }));
-}
-
-const count = prepare<{ feeds: number }, [accountId: string, userId: string]>(
+export const countFeeds = query<{ feeds: number }, { accountId: string; userId: string }>(
   'feeds.count',
-  'select count(*)::int as feeds from calendar_feeds where account_id = $1 and user_id = $2',
-);
-
-export async function countFeeds(on: Queryable, accountId: string, userId: string): Promise<number> {
-  return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
-}
+  'select count(*)::int as feeds from calendar_feeds where account_id = :accountId and user_id = :userId',
+).map(({ feeds }) => feeds);
 
 /** Adds a feed. Returns no row if the project or tag is in the trash or in another account. */
-export const insertFeed = prepare<
+export const insertFeed = query<
   { id: string },
-  [
-    accountId: string,
-    id: string,
-    userId: string,
-    hash: Buffer,
-    kind: FeedKind,
-    view: FeedView | null,
-    projectId: string | null,
-    tagId: string | null,
-    now: Date,
-  ]
+  {
+    accountId: string;
+    id: string;
+    userId: string;
+    hash: Buffer;
+    kind: FeedKind;
+    view: FeedView | null;
+    projectId: string | null;
+    tagId: string | null;
+    now: Date;
+  }
 >(
   'feeds.insert',
   `insert into calendar_feeds (account_id, id, user_id, secret_hash, kind, shown_view, project_id, tag_id, created_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9
-    where ($7::uuid is null or exists (select from projects where account_id = $1 and id = $7 and deleted_at is null))
-      and ($8::uuid is null or exists (select from tags where account_id = $1 and id = $8 and deleted_at is null))
+   select :accountId, :id, :userId, :hash, :kind, :view, :projectId, :tagId, :now
+    where (:projectId::uuid is null or exists (select from projects where account_id = :accountId
+      and id = :projectId and deleted_at is null))
+      and (:tagId::uuid is null or exists (select from tags where account_id = :accountId and id = :tagId
+        and deleted_at is null))
    returning id`,
 );
 
-export const deleteFeed = prepare<never, [accountId: string, id: string, userId: string]>(
+export const deleteFeed = query<never, { accountId: string; id: string; userId: string }>(
   'feeds.delete',
-  'delete from calendar_feeds where account_id = $1 and id = $2 and user_id = $3',
+  'delete from calendar_feeds where account_id = :accountId and id = :id and user_id = :userId',
 );
 
 /** A feed found by its secret, with the member who created it. */
@@ -105,7 +98,12 @@ export interface FeedRow extends ShownRow {
   readonly last_fetched_at: Date | null;
 }
 
-const bySecret = prepare<FeedRow, [hash: Buffer]>(
+/**
+ * Returns the feed with the given secret (FEED-3). Returns undefined if the secret is unknown or revoked, the
+ * account, project or tag is deleted, or the member is deactivated or no longer Active. Always runs exactly
+ * one statement.
+ */
+export const feedBySecret = query<FeedRow, { hash: Buffer }>(
   'feeds.by-secret',
   `select f.account_id, f.id, f.user_id, u.time_zone, f.last_fetched_at, ${SHOWN}
      from calendar_feeds f
@@ -113,23 +111,15 @@ const bySecret = prepare<FeedRow, [hash: Buffer]>(
      join members m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'Active'
      join users u on u.id = f.user_id and u.deactivated_at is null
      ${JOIN_SHOWN}
-    where f.secret_hash = $1
+    where f.secret_hash = :hash
       and (f.project_id is null or p.id is not null) and (f.tag_id is null or g.id is not null)`,
 );
 
-/**
- * Returns the feed with the given secret (FEED-3). Returns undefined if the secret is unknown or revoked, the
- * account, project or tag is deleted, or the member is deactivated or no longer Active. Always runs exactly
- * one statement.
- */
-export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
-  return runOne(on, bySecret, [hash]);
-}
-
-export const recordFetch = prepare<
+export const recordFetch = query<
   never,
-  [accountId: string, id: string, now: Date, userAgent: string | null]
+  { accountId: string; id: string; now: Date; userAgent: string | null }
 >(
   'feeds.record-fetch',
-  'update calendar_feeds set last_fetched_at = $3, last_fetched_by = $4 where account_id = $1 and id = $2',
+  `update calendar_feeds set last_fetched_at = :now, last_fetched_by = :userAgent where account_id = :accountId
+     and id = :id`,
 );

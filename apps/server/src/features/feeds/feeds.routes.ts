@@ -18,7 +18,7 @@ export function feedRoutes({
       reply: (created: contract.CreatedFeed) => json(201, created),
     }),
     bind(contract.listFeeds, async (_input, { accountId, userId }) =>
-      json(200, { feeds: await feedsOf(pool, accountId, userId) }),
+      json(200, { feeds: await feedsOf(pool, { accountId, userId }) }),
     ),
     bind(contract.revokeFeed, ({ params }, member) => revokeFeed(pool, member, params.id), {
       reply: () => empty,

@@ -55,17 +55,17 @@ export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       const from =
         period === 'all' ? null : new Date(startOfDay(journalStart(period, member.today), member.timeZone));
       return lists.answer(member, ['journal', period, limit, query.before], async () => {
-        const tasks = await journalPage(
-          pool,
-          member.accountId,
-          member.today,
+        const tasks = await journalPage.one(pool, {
+          accountId: member.accountId,
+          today: member.today,
           from,
-          query.before ?? null,
+          before: query.before ?? null,
           limit,
-        );
+        });
         // Return a cursor if there may be another page. A full page can also be the last one.
         const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
-        const hasMore = last !== null && (await hasEarlier(pool, member.accountId, from, last));
+        const hasMore =
+          last !== null && (await hasEarlier.one(pool, { accountId: member.accountId, from, before: last }));
         return JSON.stringify({
           groups: await countedGroups(pool, member, tasks),
           nextBefore: hasMore ? last : null,

@@ -8,7 +8,7 @@ import {
 } from '@questlog/domain/list-choices';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
-import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { type Queryable } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findChoices, insertChoices, lockChoices, updateChoices } from './list-choices.queries.ts';
 
@@ -24,7 +24,7 @@ export async function choicesOf(
   on: Queryable,
   { accountId, userId }: Pick<Member, 'accountId' | 'userId'>,
 ): Promise<ListChoices> {
-  return (await runOne(on, findChoices, [accountId, userId]))?.choices ?? NO_CHOICES;
+  return (await findChoices.first(on, { accountId, userId }))?.choices ?? NO_CHOICES;
 }
 
 /**
@@ -38,13 +38,13 @@ export function mergeIntoChoices(
 ): Promise<ListChoices> {
   const news = withoutFutureTimes(sent, now.getTime());
   return inTransaction(pool, async (client) => {
-    await run(client, insertChoices, [accountId, userId, JSON.stringify(NO_CHOICES), now]);
-    const stored = (await runOne(client, lockChoices, [accountId, userId]))?.choices ?? NO_CHOICES;
+    await insertChoices(client, { accountId, userId, choices: JSON.stringify(NO_CHOICES), now });
+    const stored = (await lockChoices.first(client, { accountId, userId }))?.choices ?? NO_CHOICES;
     const merged = mergeChoices(stored, news);
     const text = JSON.stringify(merged);
     // Merge the stored choices too: JSON in the database has a different order of keys.
     if (text === JSON.stringify(mergeChoices(stored, NO_CHOICES))) return merged;
-    await run(client, updateChoices, [accountId, userId, text, now]);
+    await updateChoices(client, { accountId, userId, choices: text, now });
     onCommit(client, () => live.listChoicesChanged(userId, accountId));
     return merged;
   });

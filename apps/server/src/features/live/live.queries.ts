@@ -3,7 +3,7 @@
  * reads the rest from the database.
  */
 import type { Notification } from '@questlog/contract/notifications';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
 
 interface AdmissionRow {
@@ -16,15 +16,15 @@ interface HubUserRow extends AdmissionRow {
   new_tasks_last: boolean;
 }
 
-const hubUsers = prepare<HubUserRow, [userIds: readonly string[]]>(
+const hubUsers = query<HubUserRow, { userIds: readonly string[] }>(
   'live.hub-users',
   `select id, deactivated_at is not null as deactivated, notifications_version, new_tasks_last
-     from users where id = any($1::uuid[])`,
+     from users where id = any(:userIds::uuid[])`,
 );
 
-const endedSessions = prepare<{ session_id: string }, [sessionIds: readonly string[]]>(
+const endedSessions = query<{ session_id: string }, { sessionIds: readonly string[] }>(
   'live.ended-sessions',
-  `select held.session_id from unnest($1::text[]) as held (session_id)
+  `select held.session_id from unnest(:sessionIds::text[]) as held (session_id)
     where not exists (select from sessions s where s.id = held.session_id and s.ended_at is null)`,
 );
 
@@ -34,14 +34,14 @@ interface MembershipRow {
   version: number;
 }
 
-const memberships = prepare<
+const memberships = query<
   MembershipRow,
-  [userIds: readonly string[], accountIds: readonly string[] | null]
+  { userIds: readonly string[]; accountIds: readonly string[] | null }
 >(
   'live.memberships',
   `select m.user_id, m.account_id, a.version
      from members m join accounts a on a.id = m.account_id
-    where m.user_id = any($1::uuid[]) and ($2::uuid[] is null or m.account_id = any($2))
+    where m.user_id = any(:userIds::uuid[]) and (:accountIds::uuid[] is null or m.account_id = any(:accountIds))
       and m.status = 'Active' and a.deleted_at is null`,
 );
 
@@ -51,7 +51,7 @@ interface NotificationsRow {
   unsent: { version: number; notification: Notification }[];
 }
 
-const unsent = prepare<NotificationsRow, [accountIds: readonly string[], versions: readonly number[]]>(
+const unsent = query<NotificationsRow, { accountIds: readonly string[]; versions: readonly number[] }>(
   'live.notifications',
   `select known.user_id,
           (select count(*)::int from notifications n
@@ -59,18 +59,18 @@ const unsent = prepare<NotificationsRow, [accountIds: readonly string[], version
           (select coalesce(json_agg(r order by r.version), '[]') from (
              select n.version, (select row_to_json(fields) from (select ${NOTIFICATION}) fields) as notification
                from notifications n where n.user_id = known.user_id and n.version > known.version) r) as unsent
-     from unnest($1::uuid[], $2::bigint[]) as known (user_id, version)`,
+     from unnest(:accountIds::uuid[], :versions::bigint[]) as known (user_id, version)`,
 );
 
-const admission = prepare<
+const admission = query<
   AdmissionRow & { session_ended: boolean },
-  [userId: string, sessionId: string | null]
+  { userId: string; sessionId: string | null }
 >(
   'live.admission',
   `select id, deactivated_at is not null as deactivated, notifications_version,
-          $2::text is not null and not exists (
-            select from sessions where id = $2 and user_id = $1 and ended_at is null) as session_ended
-     from users where id = $1`,
+          :sessionId::text is not null and not exists (
+            select from sessions where id = :sessionId and user_id = :userId and ended_at is null) as session_ended
+     from users where id = :userId`,
 );
 
 /** Returns whether a user may connect, and their notifications version; undefined for an unknown user. */
@@ -79,7 +79,7 @@ export async function admissionOf(
   userId: string,
   sessionId: string | null,
 ): Promise<{ deactivated: boolean; sessionEnded: boolean; notificationsVersion: number } | undefined> {
-  const row = await runOne(on, admission, [userId, sessionId]);
+  const row = await admission.first(on, { userId, sessionId });
   if (row === undefined) return undefined;
   return {
     deactivated: row.deactivated,
@@ -99,7 +99,7 @@ export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, HubUser>> {
-  const rows = await run(on, hubUsers, [userIds]);
+  const rows = await hubUsers(on, { userIds });
   return new Map(
     rows.map((row) => [
       row.id,
@@ -113,7 +113,7 @@ export async function hubUsersById(
 }
 
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await run(on, endedSessions, [sessionIds]);
+  const rows = await endedSessions(on, { sessionIds });
   return new Set(rows.map((row) => row.session_id));
 }
 
@@ -129,7 +129,7 @@ export async function accountsOfUsers(
   accountIds: readonly string[] | null,
 ): Promise<ReadonlyMap<string, Versions>> {
   const found = new Map<string, Map<string, number>>();
-  for (const row of await run(on, memberships, [userIds, accountIds])) {
+  for (const row of await memberships(on, { userIds, accountIds })) {
     const versions = found.get(row.user_id) ?? new Map<string, number>();
     versions.set(row.account_id, row.version);
     found.set(row.user_id, versions);
@@ -148,6 +148,6 @@ export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, UserNotifications>> {
-  const rows = await run(on, unsent, [[...known.keys()], [...known.values()]]);
+  const rows = await unsent(on, { accountIds: [...known.keys()], versions: [...known.values()] });
   return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.unsent }]));
 }

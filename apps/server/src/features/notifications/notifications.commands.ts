@@ -62,7 +62,7 @@ export async function notify(
   for (let start = 0; start < people.length; start += TOGETHER) {
     const some = people.slice(start, start + TOGETHER);
     const ids = some.map(() => newId(now.getTime()));
-    notified.push(...(await insertNotifications(client, some, ids, what, now)));
+    notified.push(...(await insertNotifications(client, { ...what, recipients: some, ids, now })));
   }
   if (notified.length > 0) {
     onCommit(client, () => {
@@ -79,7 +79,7 @@ export async function withdrawInvitationNotices(
   invitationId: string,
   live: Announcer,
 ): Promise<void> {
-  const removed = await removeInvitationNotices(client, accountId, invitationId);
+  const removed = await removeInvitationNotices(client, { accountId, invitationId });
   if (removed.length === 0) return;
   onCommit(client, () => {
     for (const { userId, id } of removed) live.notificationDeleted(userId, id);
@@ -93,7 +93,7 @@ export async function notifyUpgrade(
   context: Omit<NotificationContext, 'accountId'>,
 ): Promise<void> {
   if (!isUpgrade(account.from, account.to)) return;
-  const found = await accountWithMembers(client, account.id);
+  const found = await accountWithMembers.first(client, { accountId: account.id });
   if (found === undefined) return;
   const notice: Notice = { type: 'AccountUpgrade', accountName: found.name, tier: account.to };
   await notify(client, planRecipients(found.members), notice, { ...context, accountId: account.id });
@@ -110,7 +110,7 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
   // The storage limit is the Owner's, not the account's, so it does not concern other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
-    const found = await accountWithMembers(client, actor.accountId);
+    const found = await accountWithMembers.first(client, { accountId: actor.accountId });
     if (found === undefined) return;
     const notice: Notice = {
       type: 'FeatureLimitReached',

@@ -26,21 +26,25 @@ export function notificationRoutes(pool: Pool): BoundRoute[] {
     ),
 
     bind(contract.getNotification, async ({ params }, { userId }) =>
-      jsonText(200, (await notificationOf(pool, userId, params.id)) ?? fail('not_found')),
+      jsonText(200, (await notificationOf.first(pool, { userId, id: params.id })) ?? fail('not_found')),
     ),
 
     bind(contract.markRead, ({ params }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { userId, now, live } = caller;
-        if (await setRead(client, userId, params.id, now)) onCommit(client, () => live.userNotified(userId));
-        return jsonText(200, (await notificationOf(client, userId, params.id)) ?? fail('not_found'));
+        if (await setRead.any(client, { userId, id: params.id, now }))
+          onCommit(client, () => live.userNotified(userId));
+        return jsonText(
+          200,
+          (await notificationOf.first(client, { userId, id: params.id })) ?? fail('not_found'),
+        );
       }),
     ),
 
     bind(contract.markAllRead, (_input, caller) =>
       changeUser(pool, caller, async (client) => {
         const { userId, now, live } = caller;
-        if ((await setAllRead(client, userId, now)) > 0) {
+        if ((await setAllRead.one(client, { userId, now })) > 0) {
           onCommit(client, () => live.allNotificationsRead(userId));
         }
         return empty;
@@ -50,7 +54,7 @@ export function notificationRoutes(pool: Pool): BoundRoute[] {
     bind(contract.deleteNotification, ({ params }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { userId, live } = caller;
-        if (!(await removeNotification(client, userId, params.id))) return fail('not_found');
+        if (!(await removeNotification.any(client, { userId, id: params.id }))) return fail('not_found');
         onCommit(client, () => live.notificationDeleted(userId, params.id));
         return empty;
       }),

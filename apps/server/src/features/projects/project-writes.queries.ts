@@ -1,35 +1,36 @@
 /** SQL that writes projects. Each statement takes the account's id and its new version. */
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
-export const insertProject = prepare<
+export const insertProject = query<
   never,
-  [accountId: string, id: string, userId: string, title: string, color: string, now: Date, version: number]
+  { accountId: string; id: string; userId: string; title: string; color: string; now: Date; version: number }
 >(
   'projects.insert',
   `insert into projects (account_id, id, user_id, title, color, created_at, updated_at, version)
-   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+   values (:accountId, :id, :userId, :title, :color, :now, :now, :version)`,
 );
 
 /** Updates only those columns whose new values are not null. */
-export const updateProject = prepare<
+export const updateProject = query<
   { id: string },
-  [
-    accountId: string,
-    id: string,
-    title: string | null,
-    color: string | null,
-    archived: boolean | null,
-    now: Date,
-    version: number,
-  ]
+  {
+    accountId: string;
+    id: string;
+    title: string | null;
+    color: string | null;
+    archived: boolean | null;
+    now: Date;
+    version: number;
+  }
 >(
   'projects.update',
   `update projects
-      set title = coalesce($3, title), color = coalesce($4, color),
-          archived_at = case when $5::boolean is null then archived_at when $5 then coalesce(archived_at, $6) end,
-          updated_at = $6, version = $7
-    where account_id = $1 and id = $2 and deleted_at is null
+      set title = coalesce(:title, title), color = coalesce(:color, color),
+          archived_at = case when :archived::boolean is null then archived_at when :archived
+            then coalesce(archived_at, :now) end,
+          updated_at = :now, version = :version
+    where account_id = :accountId and id = :id and deleted_at is null
    returning id`,
 );
 
@@ -38,67 +39,68 @@ export const updateProject = prepare<
  * it has tasks that were not created together with it. The ids of those created together contain the time of
  * the project's creation.
  */
-export const trashProject = prepare<
+export const trashProject = query<
   { projects: number; tasks: number },
-  [accountId: string, id: string, now: Date, version: number, undone: boolean]
+  { accountId: string; id: string; now: Date; version: number; undone: boolean }
 >(
   'projects.trash',
   `with gone as (
-     update projects set deleted_at = $3, updated_at = $3, version = $4,
-            is_undone = $5 and not exists (
+     update projects set deleted_at = :now, updated_at = :now, version = :version,
+            is_undone = :undone and not exists (
               select from tasks t
-               where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null
+               where t.account_id = :accountId and t.project_id = :id and t.deleted_at is null
                  and uuid_extract_timestamp(t.id) is distinct from date_trunc('milliseconds', projects.created_at))
-      where account_id = $1 and id = $2 and deleted_at is null
+      where account_id = :accountId and id = :id and deleted_at is null
      returning id
    ), along as (
-     update tasks t set deleted_at = $3, deleted_with = gone.id, updated_at = $3, version = $4
+     update tasks t set deleted_at = :now, deleted_with = gone.id, updated_at = :now, version = :version
        from gone
-      where t.account_id = $1 and t.project_id = gone.id and t.deleted_at is null
+      where t.account_id = :accountId and t.project_id = gone.id and t.deleted_at is null
      returning t.id
    )
    select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
 );
 
 /** Restores a project from the archive, or from the trash along with its tasks. */
-export const restoreProject = prepare<
+export const restoreProject = query<
   { projects: number; tasks: number },
-  [accountId: string, id: string, now: Date, version: number]
+  { accountId: string; id: string; now: Date; version: number }
 >(
   'projects.restore',
   `with back as (
      update projects p
-        set deleted_at = null, is_undone = false, archived_at = case when was.trashed then p.archived_at end, updated_at = $3, version = $4
-       from (select id, deleted_at is not null as trashed from projects where account_id = $1 and id = $2) was
-      where p.account_id = $1 and p.id = was.id
+        set deleted_at = null, is_undone = false, archived_at = case when was.trashed
+          then p.archived_at end, updated_at = :now, version = :version
+       from (select id, deleted_at is not null as trashed from projects where account_id = :accountId and id = :id) was
+      where p.account_id = :accountId and p.id = was.id
      returning p.id, was.trashed
    ), along as (
-     update tasks t set deleted_at = null, deleted_with = null, updated_at = $3, version = $4
+     update tasks t set deleted_at = null, deleted_with = null, updated_at = :now, version = :version
        from back
-      where back.trashed and t.account_id = $1 and t.deleted_with = back.id and t.deleted_at is not null
+      where back.trashed and t.account_id = :accountId and t.deleted_with = back.id and t.deleted_at is not null
      returning t.id
    )
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
 /** Returns a project's tasks outside the trash. */
-export const liveTasks = prepare<{ id: string }, [accountId: string, projectId: string]>(
+export const liveTasks = query<{ id: string }, { accountId: string; projectId: string }>(
   'projects.live-tasks',
-  'select id from tasks where account_id = $1 and project_id = $2 and deleted_at is null',
+  'select id from tasks where account_id = :accountId and project_id = :projectId and deleted_at is null',
 );
 
 /** Returns the tasks that went to the trash along with a project. */
-export const tasksTrashedWith = prepare<{ id: string }, [accountId: string, projectId: string]>(
+export const tasksTrashedWith = query<{ id: string }, { accountId: string; projectId: string }>(
   'projects.tasks-trashed-with',
-  'select id from tasks where account_id = $1 and deleted_with = $2 and deleted_at is not null',
+  'select id from tasks where account_id = :accountId and deleted_with = :projectId and deleted_at is not null',
 );
 
-export const openTasks = prepare<
+export const openTasks = query<
   { id: string; parent_id: string | null; bytes: number },
-  [accountId: string, projectId: string]
+  { accountId: string; projectId: string }
 >(
   'projects.open-tasks',
   `select t.id, t.parent_id, ${LIST_BYTES} as bytes from tasks t
-    where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null
+    where t.account_id = :accountId and t.project_id = :projectId and t.deleted_at is null and t.completed_at is null
     order by t.created_at, t.id`,
 );

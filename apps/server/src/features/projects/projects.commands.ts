@@ -8,7 +8,7 @@ import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-c
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
+
 import { fail } from '../../platform/errors.ts';
 import { requireListable } from '../tasks/tasks.commands.ts';
 import { copyTasks, type CopyRow } from '../tasks/task-writes.queries.ts';
@@ -29,7 +29,7 @@ function storedProject(
 ): FindStored<ChangedRows> | undefined {
   if (id === undefined) return undefined;
   return async () => {
-    const stored = await findProject(pool, actor.accountId, id);
+    const stored = await findProject.first(pool, { accountId: actor.accountId, id });
     return stored && { ids: [id], json: stored.json, existed: true };
   };
 }
@@ -46,16 +46,19 @@ export function createProject(
   const id = input.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const color = input.color ?? nextColor(PROJECT_PALETTE, await projectColors(client, account.id));
-    await run(client, write.insertProject, [
-      account.id,
+    await write.insertProject(client, {
+      accountId: account.id,
       id,
-      actor.userId,
-      input.title,
+      userId: actor.userId,
+      title: input.title,
       color,
-      actor.now,
-      account.version,
-    ]);
-    return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('internal') };
+      now: actor.now,
+      version: account.version,
+    });
+    return {
+      ids: [id],
+      json: (await findProject.first(client, { accountId: account.id, id }))?.json ?? fail('internal'),
+    };
   };
   return changeAccount(pool, actor, { projects: 1 }, make, {
     findStored: storedProject(pool, actor, input.id),
@@ -76,16 +79,16 @@ export function updateProject(
   change: ProjectChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    await run(client, write.updateProject, [
-      account.id,
+    await write.updateProject(client, {
+      accountId: account.id,
       id,
-      change.title ?? null,
-      change.color ?? null,
-      change.isArchived ?? null,
-      actor.now,
-      account.version,
-    ]);
-    const project = await findProject(client, account.id, id);
+      title: change.title ?? null,
+      color: change.color ?? null,
+      archived: change.isArchived ?? null,
+      now: actor.now,
+      version: account.version,
+    });
+    const project = await findProject.first(client, { accountId: account.id, id });
     return project === undefined || project.deleted ? fail('not_found') : { ids: [id], json: project.json };
   });
 }
@@ -104,10 +107,20 @@ export function deleteProject(
 ): Promise<void> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const trashed = await withReactions(deps, client, account, actor, {
-      ids: (await run(client, write.liveTasks, [account.id, id])).map((task) => task.id),
-      write: () => runOne(client, write.trashProject, [account.id, id, actor.now, account.version, isUndo]),
+      ids: (await write.liveTasks(client, { accountId: account.id, projectId: id })).map((task) => task.id),
+      write: () =>
+        write.trashProject.first(client, {
+          accountId: account.id,
+          id,
+          now: actor.now,
+          version: account.version,
+          undone: isUndo,
+        }),
     });
-    if (trashed?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
+    if (
+      trashed?.projects !== 1 &&
+      (await findProject.first(client, { accountId: account.id, id })) === undefined
+    ) {
       return fail('not_found');
     }
     await adjustGrowth(client, account, {
@@ -125,11 +138,22 @@ export function deleteProject(
 export function restoreProject(deps: TaskDeps, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(deps.pool, actor, {}, async (client, account) => {
     const back = await withReactions(deps, client, account, actor, {
-      ids: (await run(client, write.tasksTrashedWith, [account.id, id])).map((task) => task.id),
-      write: () => runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]),
+      ids: (await write.tasksTrashedWith(client, { accountId: account.id, projectId: id })).map(
+        (task) => task.id,
+      ),
+      write: () =>
+        write.restoreProject.first(client, {
+          accountId: account.id,
+          id,
+          now: actor.now,
+          version: account.version,
+        }),
     });
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
-    return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('not_found') };
+    return {
+      ids: [id],
+      json: (await findProject.first(client, { accountId: account.id, id }))?.json ?? fail('not_found'),
+    };
   });
 }
 
@@ -151,18 +175,18 @@ export function duplicateProject(
 ): Promise<ChangedRows> {
   const copyId = newProjectId ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    const source = await projectFacts(client, account.id, id);
+    const source = await projectFacts.first(client, { accountId: account.id, id });
     if (source === undefined) return fail('not_found');
-    await run(client, write.insertProject, [
-      account.id,
-      copyId,
-      actor.userId,
-      copyTitle(source.title),
-      source.color,
-      actor.now,
-      account.version,
-    ]);
-    const open = await run(client, write.openTasks, [account.id, id]);
+    await write.insertProject(client, {
+      accountId: account.id,
+      id: copyId,
+      userId: actor.userId,
+      title: copyTitle(source.title),
+      color: source.color,
+      now: actor.now,
+      version: account.version,
+    });
+    const open = await write.openTasks(client, { accountId: account.id, projectId: id });
     if (open.length > MAX_BULK || open.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_COPY_BYTES) {
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
     }
@@ -181,11 +205,22 @@ export function duplicateProject(
       ids: copies,
       before: new Map(),
       write: () =>
-        run(client, copyTasks, [account.id, userId, now, account.version, copyId, JSON.stringify(rows)]),
+        copyTasks(client, {
+          accountId: account.id,
+          userId,
+          now,
+          version: account.version,
+          projectId: copyId,
+          copies: JSON.stringify(rows),
+        }),
     });
     await adjustGrowth(client, account, { tasks: sources.length });
     await requireListable(client, account.id);
-    return { ids: [copyId], json: (await findProject(client, account.id, copyId))?.json ?? fail('internal') };
+    return {
+      ids: [copyId],
+      json:
+        (await findProject.first(client, { accountId: account.id, id: copyId }))?.json ?? fail('internal'),
+    };
   };
   return changeAccount(deps.pool, actor, { projects: 1 }, make, {
     findStored: storedProject(deps.pool, actor, newProjectId),

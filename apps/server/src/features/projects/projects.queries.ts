@@ -1,4 +1,4 @@
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /** SQL for the columns of the contract's `projectRecord`, from `projects p`. */
@@ -6,73 +6,49 @@ export const PROJECT_RECORD = `
   p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived",
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
-const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
+/** Returns the account's projects, oldest first, as JSON text of an array of `project`. */
+export const listProjects = query<{ json: string }, { accountId: string; includeArchived: boolean }>(
   'projects.list',
   // Count the tasks once. A separate count per project would read all tasks for each project.
   `with open_tasks as materialized (
      select jsonb_object_agg(project_id, tasks) as counts
        from (select project_id, count(*) as tasks from tasks
-              where account_id = $1 and project_id is not null and deleted_at is null and completed_at is null
+              where account_id = :accountId and project_id is not null and deleted_at is null and completed_at is null
               group by project_id) by_project
    )
    select coalesce(json_agg(r), '[]')::text as json from (
      select ${PROJECT_RECORD}, coalesce(((select counts from open_tasks) ->> p.id::text)::int, 0) as "taskCount"
        from projects p
-      where p.account_id = $1 and p.deleted_at is null and ($2 or p.archived_at is null)
+      where p.account_id = :accountId and p.deleted_at is null and (:includeArchived or p.archived_at is null)
       order by p.created_at, p.id
    ) r`,
-);
+).map(({ json }) => json);
 
-/** Returns the account's projects, oldest first, as JSON text of an array of `project`. */
-export async function listProjects(
-  on: Queryable,
-  accountId: string,
-  includeArchived: boolean,
-): Promise<string> {
-  return (await runOne(on, list, [accountId, includeArchived]))?.json ?? '[]';
-}
-
-const one = prepare<{ json: string; deleted: boolean }, [accountId: string, id: string]>(
+/** Returns a project as JSON text, and whether it is in the trash; undefined for an unknown project. */
+export const findProject = query<{ json: string; deleted: boolean }, { accountId: string; id: string }>(
   'projects.one',
   `select row_to_json(r)::text as json,
-          (select deleted_at is not null from projects where account_id = $1 and id = $2) as deleted
+          (select deleted_at is not null from projects where account_id = :accountId and id = :id) as deleted
      from (select ${PROJECT_RECORD},
                   (select count(*) from tasks t
                     where t.account_id = p.account_id and t.project_id = p.id
                       and t.deleted_at is null and t.completed_at is null) as "taskCount"
-             from projects p where p.account_id = $1 and p.id = $2) r`,
-);
-
-/** Returns a project as JSON text, and whether it is in the trash; undefined for an unknown project. */
-export function findProject(
-  on: Queryable,
-  accountId: string,
-  id: string,
-): Promise<{ json: string; deleted: boolean } | undefined> {
-  return runOne(on, one, [accountId, id]);
-}
-
-const facts = prepare<{ title: string; color: string }, [accountId: string, id: string]>(
-  'projects.facts',
-  'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
+             from projects p where p.account_id = :accountId and p.id = :id) r`,
 );
 
 /** Returns the title and colour of a project; undefined if the project is deleted or unknown. */
-export function projectFacts(
-  on: Queryable,
-  accountId: string,
-  id: string,
-): Promise<{ title: string; color: string } | undefined> {
-  return runOne(on, facts, [accountId, id]);
-}
+export const projectFacts = query<{ title: string; color: string }, { accountId: string; id: string }>(
+  'projects.facts',
+  'select title, color from projects where account_id = :accountId and id = :id and deleted_at is null',
+);
 
-const colors = prepare<{ colors: string[] }, [accountId: string]>(
+const colors = query<{ colors: string[] }, { accountId: string }>(
   'projects.colors',
   `select coalesce(array_agg(color order by created_at, id), '{}') as colors
-     from projects where account_id = $1 and deleted_at is null`,
+     from projects where account_id = :accountId and deleted_at is null`,
 );
 
 /** Returns the colours in use, one per project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
-  return (await runOne(on, colors, [accountId]))?.colors ?? [];
+  return (await colors.first(on, { accountId }))?.colors ?? [];
 }

@@ -14,7 +14,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    renderRows: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,
+    renderRows: async ([id = ''], { accountId }) => (await findProject.first(pool, { accountId, id }))?.json,
   });
   const made = answering(201);
   const changed = answering(200);
@@ -22,7 +22,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
     bind(contract.listProjects, async ({ query }, member) => {
       const includeArchived = query.includeArchived ?? false;
       return lists.answer(member, ['projects', includeArchived], () =>
-        listProjects(pool, member.accountId, includeArchived),
+        listProjects.one(pool, { accountId: member.accountId, includeArchived }),
       );
     }),
     bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body), made),
@@ -54,7 +54,7 @@ export function projectRoutes(deps: TaskDeps, lists: ListCache): BoundRoute[] {
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
       return lists.answer(member, ['tasks of a project', params.id], async () => {
-        const project = await findProject(pool, member.accountId, params.id);
+        const project = await findProject.first(pool, { accountId: member.accountId, id: params.id });
         if (project === undefined || project.deleted) return fail('not_found');
         return listTasksOfProject(pool, member.accountId, member.today, params.id);
       });

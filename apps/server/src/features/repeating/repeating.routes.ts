@@ -30,13 +30,13 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status, wrapped),
     renderRows: async ([id = ''], { accountId }) => {
-      const pattern = await findPattern(pool, accountId, id);
+      const pattern = await findPattern.first(pool, { accountId, id });
       return pattern && wrapped(pattern.json);
     },
   });
   return [
     bind(patternContract.getRepeat, async ({ params }, { accountId }) => {
-      const pattern = await patternOfTask(pool, accountId, params.id);
+      const pattern = await patternOfTask.first(pool, { accountId, taskId: params.id });
       return pattern === undefined ? fail('not_found') : jsonText(200, wrapped(pattern.json));
     }),
     bind(
@@ -95,7 +95,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       {
         reply: replyWithRows(201),
         renderRows: async ([id = ''], { accountId, today }) =>
-          (await findTask(pool, accountId, today, id))?.json,
+          (await findTask.first(pool, { accountId, today, id }))?.json,
       },
     ),
   ];

@@ -1,5 +1,5 @@
 /** SQL that writes tags. Each statement takes the account's id and its new version. */
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 
 /** A new tag, as read by `json_to_recordset`. */
 export interface NewTag {
@@ -10,64 +10,65 @@ export interface NewTag {
   readonly color: string | null;
 }
 
-export const insertTags = prepare<
+export const insertTags = query<
   never,
-  [accountId: string, userId: string, now: Date, version: number, rows: string]
+  { accountId: string; userId: string; now: Date; version: number; rows: string }
 >(
   'tags.insert',
   `insert into tags (account_id, id, parent_id, name, full_path, color, created_by, created_at, updated_at, version)
-   select $1, x.id, x.parent_id, x.name, x.full_path, x.color, $2, $3, $3, $4
-     from json_to_recordset($5::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
+   select :accountId, x.id, x.parent_id, x.name, x.full_path, x.color, :userId, :now, :now, :version
+     from json_to_recordset(:rows::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
 );
 
 /** Renames a tag and updates its descendants' paths. */
-export const renameTag = prepare<
+export const renameTag = query<
   { id: string },
-  [accountId: string, id: string, name: string, now: Date, version: number]
+  { accountId: string; id: string; name: string; now: Date; version: number }
 >(
   'tags.rename',
   `with old as (
-     select full_path, left(full_path, length(full_path) - length(name)) || $3 as new_path
-       from tags where account_id = $1 and id = $2 and deleted_at is null
+     select full_path, left(full_path, length(full_path) - length(name)) || :name as new_path
+       from tags where account_id = :accountId and id = :id and deleted_at is null
    )
    update tags g
-      set name = case when g.id = $2 then $3 else g.name end,
+      set name = case when g.id = :id then :name else g.name end,
           full_path = old.new_path || substr(g.full_path, length(old.full_path) + 1),
-          updated_at = $4, version = $5
+          updated_at = :now, version = :version
      from old
-    where g.account_id = $1 and g.deleted_at is null
-      and (g.id = $2 or starts_with(g.full_path, old.full_path || '/'))
+    where g.account_id = :accountId and g.deleted_at is null
+      and (g.id = :id or starts_with(g.full_path, old.full_path || '/'))
    returning g.id`,
 );
 
-export const recolorTag = prepare<
+export const recolorTag = query<
   { id: string },
-  [accountId: string, id: string, color: string | null, now: Date, version: number]
+  { accountId: string; id: string; color: string | null; now: Date; version: number }
 >(
   'tags.recolor',
-  `update tags set color = $3, updated_at = $4, version = $5
-    where account_id = $1 and id = $2 and deleted_at is null returning id`,
+  `update tags set color = :color, updated_at = :now, version = :version
+    where account_id = :accountId and id = :id and deleted_at is null returning id`,
 );
 
 /** Deletes a tag and its descendants. Their tasks get the new version. Templates lose the tags. */
-export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
+export const trashTags = query<{ id: string }, { accountId: string; id: string; now: Date; version: number }>(
   'tags.trash',
   `with gone as (
-     update tags g set deleted_at = $3, updated_at = $3, version = $4
+     update tags g set deleted_at = :now, updated_at = :now, version = :version
        from tags root
-      where root.account_id = $1 and root.id = $2 and root.deleted_at is null
-        and g.account_id = $1 and g.deleted_at is null
+      where root.account_id = :accountId and root.id = :id and root.deleted_at is null
+        and g.account_id = :accountId and g.deleted_at is null
         and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
      returning g.id
    ), touched as (
-     update tasks t set updated_at = $3, version = $4
-      where t.account_id = $1
-        and t.id in (select k.task_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from gone))
+     update tasks t set updated_at = :now, version = :version
+      where t.account_id = :accountId
+        and t.id in (select k.task_id from task_tags k where k.account_id = :accountId
+          and k.tag_id in (select id from gone))
    ), untied as (
      update repeat_patterns p
         set tag_ids = array(select id from unnest(p.tag_ids) id where id not in (select gone.id from gone)),
-            updated_at = $3, version = $4
-      where p.account_id = $1 and p.deleted_at is null and p.tag_ids && array(select id from gone)
+            updated_at = :now, version = :version
+      where p.account_id = :accountId and p.deleted_at is null and p.tag_ids && array(select id from gone)
    )
    select id from gone`,
 );
@@ -85,40 +86,41 @@ export interface RestoredTag {
  * Restores deleted tags, or uses a new tag with the same path instead. Also adds the tags' ancestors to the
  * tasks, updates the tasks' versions, and restores the tags of their templates.
  */
-export const restoreTags = prepare<
+export const restoreTags = query<
   { id: string },
-  [accountId: string, now: Date, version: number, rows: string, ancestors: readonly string[]]
+  { accountId: string; now: Date; version: number; rows: string; ancestors: readonly string[] }
 >(
   'tags.restore',
   `with wanted as (
-     select * from json_to_recordset($4::json) as x(id uuid, now_id uuid, parent_id uuid, full_path text)
+     select * from json_to_recordset(:rows::json) as x(id uuid, now_id uuid, parent_id uuid, full_path text)
    ), back as (
      update tags g
-        set deleted_at = null, full_path = w.full_path, parent_id = w.parent_id, updated_at = $2, version = $3
+        set deleted_at = null, full_path = w.full_path, parent_id = w.parent_id, updated_at = :now, version = :version
        from wanted w
-      where g.account_id = $1 and g.id = w.id and w.id = w.now_id
+      where g.account_id = :accountId and g.id = w.id and w.id = w.now_id
      returning g.id
    ), carried as materialized (
      select k.task_id, w.now_id as tag_id
-       from task_tags k join wanted w on w.id = k.tag_id where k.account_id = $1
+       from task_tags k join wanted w on w.id = k.tag_id where k.account_id = :accountId
    ), tied as materialized (
      select task_id, tag_id from carried
       union
-     select task_id, ancestor from carried, unnest($5::uuid[]) ancestor
+     select task_id, ancestor from carried, unnest(:ancestors::uuid[]) ancestor
    ), tagged as (
-     insert into task_tags (account_id, task_id, tag_id) select $1, task_id, tag_id from tied on conflict do nothing
+     insert into task_tags (account_id, task_id, tag_id) select :accountId, task_id, tag_id from tied
+       on conflict do nothing
    ), merged as (
-     delete from task_tags k using wanted w where k.account_id = $1 and k.tag_id = w.id and w.id <> w.now_id
+     delete from task_tags k using wanted w where k.account_id = :accountId and k.tag_id = w.id and w.id <> w.now_id
    ), touched as (
-     update tasks t set updated_at = $2, version = $3
-      where t.account_id = $1 and t.id in (select task_id from tied)
+     update tasks t set updated_at = :now, version = :version
+      where t.account_id = :accountId and t.id in (select task_id from tied)
    ), retied as (
      update repeat_patterns p
         set tag_ids = p.tag_ids || array(select tag_id from tied
                                           where task_id = p.template_task_id and tag_id <> all(p.tag_ids)
                                           order by tag_id),
-            updated_at = $2, version = $3
-      where p.account_id = $1 and p.deleted_at is null and p.template_task_id in (select task_id from tied)
+            updated_at = :now, version = :version
+      where p.account_id = :accountId and p.deleted_at is null and p.template_task_id in (select task_id from tied)
    )
    select id from back`,
 );

@@ -15,7 +15,7 @@ import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import { fail, failField } from '../../platform/errors.ts';
 import * as write from './tag-writes.queries.ts';
 import { deletedTags, findTag, knownTagIds, tagPath, tagRows, type TagRow } from './tags.queries.ts';
@@ -58,13 +58,13 @@ export async function ensureTags(
   }
   if (made.length > 0) {
     requireRoomForTags(existing.length + made.length, 'tagPaths');
-    await run(client, write.insertTags, [
-      account.id,
-      actor.userId,
-      actor.now,
-      account.version,
-      JSON.stringify(made),
-    ]);
+    await write.insertTags(client, {
+      accountId: account.id,
+      userId: actor.userId,
+      now: actor.now,
+      version: account.version,
+      rows: JSON.stringify(made),
+    });
   }
   return ids;
 }
@@ -111,7 +111,8 @@ export function createTag(
   const id = input.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const parentId = input.parentId ?? null;
-    const parent = parentId === null ? undefined : await tagPath(client, account.id, parentId);
+    const parent =
+      parentId === null ? undefined : await tagPath.first(client, { accountId: account.id, id: parentId });
     if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
     const path = parent === undefined ? input.name : `${parent}/${input.name}`;
     if (tagDepth(path) > MAX_TAG_DEPTH) failField('parentId', 'Tags nest three levels deep');
@@ -125,17 +126,22 @@ export function createTag(
           )
         : input.color;
     const made: write.NewTag = { id, parent_id: parentId, name: input.name, full_path: path, color };
-    await run(client, write.insertTags, [
-      account.id,
-      actor.userId,
-      actor.now,
-      account.version,
-      JSON.stringify([made]),
-    ]).catch(explainClash);
-    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('internal') };
+    await write
+      .insertTags(client, {
+        accountId: account.id,
+        userId: actor.userId,
+        now: actor.now,
+        version: account.version,
+        rows: JSON.stringify([made]),
+      })
+      .catch(explainClash);
+    return {
+      ids: [id],
+      json: (await findTag.first(client, { accountId: account.id, id }))?.json ?? fail('internal'),
+    };
   };
   const findStored = async (): Promise<ChangedRows | undefined> => {
-    const stored = await findTag(pool, actor.accountId, id);
+    const stored = await findTag.first(pool, { accountId: actor.accountId, id });
     return stored && { ids: [id], json: stored.json, existed: true };
   };
   return changeAccount(pool, actor, {}, make, input.id === undefined ? {} : { findStored });
@@ -163,17 +169,32 @@ export function updateTag(
   change: TagChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const found = await findTag(client, account.id, id);
+    const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined || found.deleted) return fail('not_found');
     if (change.name !== undefined) {
-      await run(client, write.renameTag, [account.id, id, change.name, actor.now, account.version]).catch(
-        explainClash,
-      );
+      await write
+        .renameTag(client, {
+          accountId: account.id,
+          id,
+          name: change.name,
+          now: actor.now,
+          version: account.version,
+        })
+        .catch(explainClash);
     }
     if (change.color !== undefined) {
-      await run(client, write.recolorTag, [account.id, id, change.color, actor.now, account.version]);
+      await write.recolorTag(client, {
+        accountId: account.id,
+        id,
+        color: change.color,
+        now: actor.now,
+        version: account.version,
+      });
     }
-    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('not_found') };
+    return {
+      ids: [id],
+      json: (await findTag.first(client, { accountId: account.id, id }))?.json ?? fail('not_found'),
+    };
   });
 }
 
@@ -183,9 +204,9 @@ export function updateTag(
  */
 export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const found = await findTag(client, account.id, id);
+    const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined) return fail('not_found');
-    await run(client, write.trashTags, [account.id, id, actor.now, account.version]);
+    await write.trashTags(client, { accountId: account.id, id, now: actor.now, version: account.version });
   });
 }
 
@@ -197,12 +218,15 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const found = await findTag(client, account.id, id);
+    const found = await findTag.first(client, { accountId: account.id, id });
     if (found === undefined) return fail('not_found');
     const now = found.deleted
       ? await bringBack(client, account, actor, JSON.parse(found.json) as TagRecord)
       : id;
-    return { ids: [now], json: (await findTag(client, account.id, now))?.json ?? fail('not_found') };
+    return {
+      ids: [now],
+      json: (await findTag.first(client, { accountId: account.id, id: now }))?.json ?? fail('not_found'),
+    };
   });
 }
 
@@ -222,7 +246,7 @@ async function bringBack(
   const root = parent === undefined ? name : `${parent}/${name}`;
   const ancestors = parent === undefined ? [] : idsOfPaths(idAt, [parent]);
   const restored: write.RestoredTag[] = [];
-  for (const tag of await deletedTags(client, account.id, id)) {
+  for (const tag of await deletedTags(client, { accountId: account.id, id })) {
     const path = root + tag.full_path.slice(fullPath.length);
     const now = idAt.get(path) ?? tag.id;
     idAt.set(path, now);
@@ -231,7 +255,13 @@ async function bringBack(
     restored.push({ id: tag.id, now_id: now, parent_id, full_path: path });
   }
   const rows = JSON.stringify(restored);
-  await run(client, write.restoreTags, [account.id, actor.now, account.version, rows, ancestors]);
+  await write.restoreTags(client, {
+    accountId: account.id,
+    now: actor.now,
+    version: account.version,
+    rows,
+    ancestors,
+  });
   requireRoomForTags(idAt.size, 'name');
   return idAt.get(root) ?? id;
 }

@@ -14,11 +14,11 @@ import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    renderRows: async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json,
+    renderRows: async ([id = ''], { accountId }) => (await findTag.first(pool, { accountId, id }))?.json,
   });
   return [
     bind(contract.listTags, async (_, member) =>
-      lists.answer(member, ['tags'], () => listTags(pool, member.accountId)),
+      lists.answer(member, ['tags'], () => listTags.one(pool, { accountId: member.accountId })),
     ),
     bind(contract.createTag, ({ body }, member) => createTag(pool, member, body), answering(201)),
     bind(

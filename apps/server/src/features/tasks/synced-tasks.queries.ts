@@ -27,7 +27,7 @@ export const TASKS: DeletableNoun<'tasks'> = {
       NEWEST_FIRST,
     ),
   changed: (version) => {
-    const rows = `tasks t where t.account_id = $1 and t.version > ${version} and t.deleted_at is null`;
+    const rows = `tasks t where t.account_id = :accountId and t.version > ${version} and t.deleted_at is null`;
     return boundedList(jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from ${rows}`), rows);
   },
 };

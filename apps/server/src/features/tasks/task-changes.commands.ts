@@ -13,7 +13,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import { taskSnapshots, type TaskSnapshot } from '../../account-change/task-snapshots.queries.ts';
 import { withReactions, type TaskDeps, type TaskField } from '../../account-change/tasks-changed.ts';
 import { isCheckViolation } from '../../platform/db/pg-errors.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import { fail, failField } from '../../platform/errors.ts';
 import { changedColumns, editedFields, type TasksChange } from './sent-task.ts';
 import { changeTags, replaceTags } from './task-links.ts';
@@ -49,7 +49,7 @@ export const COUNT: ResponseOf<number> = {
 export function oneTask(actor: Actor, id: string): ResponseOf<ChangedRows> {
   return {
     after: async (client, account) => {
-      const task = await findTask(client, account.id, actor.today, id);
+      const task = await findTask.first(client, { accountId: account.id, today: actor.today, id });
       return task === undefined || task.deleted ? fail('not_found') : { ids: [id], json: task.json };
     },
   };
@@ -139,14 +139,14 @@ export function updateTasks<V>(
       write: async () => {
         const { now, userId } = actor;
         const set = (tasks: readonly string[], columns: Record<string, unknown>) =>
-          run(client, write.updateTasks, [
-            account.id,
-            tasks,
+          write.updateTasks(client, {
+            accountId: account.id,
+            taskIds: tasks,
             now,
-            account.version,
-            JSON.stringify(columns),
+            version: account.version,
+            columns: JSON.stringify(columns),
             userId,
-          ]);
+          });
         const merged = await mergedDescription(client, account.id, first, change);
         const columns = { ...changedColumns(change), ...merged };
         const placed = places.map(({ id }) => id);
@@ -175,7 +175,7 @@ async function mergedDescription(
   { description, descriptionBase: base }: TaskChange,
 ): Promise<{ readonly description?: string | null }> {
   if (description === undefined || base === undefined) return {};
-  const [current] = await run(client, write.currentDescription, [accountId, id]);
+  const [current] = await write.currentDescription(client, { accountId, taskId: id });
   if (current === undefined || current.description === base) return {};
   return { description: mergeTexts(base ?? '', description ?? '', current.description ?? '').text || null };
 }

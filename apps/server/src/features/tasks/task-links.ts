@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Actor } from '../../account-change/actor.ts';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
@@ -17,7 +17,9 @@ export async function requireProjects(
 ): Promise<void> {
   if (projects.length === 0) return;
   const ids = [...new Set(projects.map((project) => project.id))];
-  const live = new Set((await run(client, write.liveProjects, [accountId, ids])).map((row) => row.id));
+  const live = new Set(
+    (await write.liveProjects(client, { accountId, projectIds: ids })).map((row) => row.id),
+  );
   const unknown = projects.find((project) => !live.has(project.id));
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
@@ -46,7 +48,7 @@ export async function linkTagsOfNew(
   const pairs = tasks.flatMap((task, index) =>
     tagsOf(task).map((tag_id) => ({ task_id: ids[index] ?? '', tag_id })),
   );
-  if (pairs.length > 0) await run(client, write.linkTags, [account.id, JSON.stringify(pairs)]);
+  if (pairs.length > 0) await write.linkTags(client, { accountId: account.id, pairs: JSON.stringify(pairs) });
 }
 
 /** Replaces all tags of tasks. Does nothing if the request does not mention tags. */
@@ -60,7 +62,7 @@ export async function replaceTags(
   if (sent.tagIds === undefined && sent.tagPaths === undefined) return;
   const { tagIds = [], tagPaths = [] } = sent;
   const tags = (await requireOrMakeTags(client, account, actor, tagIds, tagPaths, 'tagIds'))(sent);
-  await run(client, write.unlinkOtherTags, [account.id, taskIds, tags]);
+  await write.unlinkOtherTags(client, { accountId: account.id, taskIds, tagIds: tags });
   await linkEach(client, account.id, taskIds, tags);
 }
 
@@ -82,7 +84,11 @@ export async function changeTags(
 ): Promise<void> {
   if (removeTagIds.length + removeTagPaths.length > 0) {
     const unwanted = await tagIdsOfPaths(client, account.id, removeTagPaths);
-    await run(client, write.unlinkTags, [account.id, taskIds, [...removeTagIds, ...unwanted]]);
+    await write.unlinkTags(client, {
+      accountId: account.id,
+      taskIds,
+      tagIds: [...removeTagIds, ...unwanted],
+    });
   }
   if (addTagIds.length + addTagPaths.length === 0) return;
   const tagsOf = await requireOrMakeTags(client, account, actor, addTagIds, addTagPaths, 'addTagIds');
@@ -95,7 +101,7 @@ async function linkEach(
   taskIds: readonly string[],
   tagIds: readonly string[],
 ): Promise<void> {
-  if (tagIds.length > 0) await run(client, write.linkEachTag, [accountId, taskIds, tagIds]);
+  if (tagIds.length > 0) await write.linkEachTag(client, { accountId, taskIds, tagIds });
 }
 
 /**

@@ -59,18 +59,18 @@ function tagsOf(columns: string): string {
 
 const LIVE_TAGS = `live_tags as materialized (
     select jsonb_object_agg(g.id, g.full_path) as paths, jsonb_object_agg(g.id, ${TAG}) as tags
-      from tags g where g.account_id = $1 and g.deleted_at is null
+      from tags g where g.account_id = :accountId and g.deleted_at is null
   )`;
 
 const PROJECTS = `account_projects as materialized (
     select jsonb_object_agg(p.id, ${PROJECT}) as projects,
            jsonb_object_agg(p.id, true) filter (where p.archived_at is not null) as archived
-      from projects p where p.account_id = $1
+      from projects p where p.account_id = :accountId
   )`;
 
 const SERIES = `live_series as materialized (
     select jsonb_object_agg(r.id, true) as ids
-      from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
+      from repeat_patterns r where r.account_id = :accountId and r.deleted_at is null
   )`;
 
 /** Returns SQL for a tag's path. The SQL yields null if the tag does not exist. */
@@ -82,7 +82,7 @@ const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.projec
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
 /**
- * Lookups for some of account `$1`'s tasks. Reads the tags of each task separately. Needs {@link WITH_SOME}.
+ * Lookups for some of account `:accountId`'s tasks. Reads the tags of each task separately. Needs {@link WITH_SOME}.
  */
 export const LOOKUPS_OF_SOME: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
@@ -103,7 +103,7 @@ export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 const textOfSet = (texts: string, none: string): string =>
   `coalesce((select texts from ${texts}) ->> t.tag_set_number::text, '${none}')`;
 
-/** Lookups for all tasks of account `$1`, used in {@link tasksOfAll}. */
+/** Lookups for all tasks of account `:accountId`, used in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
   tagIds: textOfSet('tag_ids_of_sets', NO_IDS),
   tags: textOfSet('tags_of_sets', NO_TAGS),
@@ -130,7 +130,7 @@ const textsOfSets = (name: string, text: string): string => `${name} as material
 export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
     select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
       from (select k.task_id, array_agg(k.tag_id) as tag_ids
-              from task_tags k where k.account_id = $1 group by k.task_id) of_tasks
+              from task_tags k where k.account_id = :accountId group by k.task_id) of_tasks
      group by tag_ids
   ), ${textsOfSets('tag_ids_of_sets', TAG_IDS)}, ${textsOfSets('tags_of_sets', TAGS)}, sets_of_tasks as materialized (
     select unnest(task_ids) as task_id, number from tag_sets
@@ -160,14 +160,14 @@ export function listText(row: { readonly json: string | null } | undefined): str
 }
 
 /**
- * Returns SQL for a JSON array of account `$1`'s tasks outside the trash. The value is null if the array is
+ * Returns SQL for a JSON array of account `:accountId`'s tasks outside the trash. The value is null if the array is
  * too large for {@link boundedList}. Needs {@link WITH_ALL}.
  * @param json SQL for a task `t`, built with {@link LOOKUPS_OF_ALL}
  * @param which an additional SQL condition on `t`
  * @param order the SQL order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
-  const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
+  const listed = `tasks t where t.account_id = :accountId and t.deleted_at is null and ${which}`;
   // The full join also returns tagged tasks that are not in the list. No text is produced for them.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json

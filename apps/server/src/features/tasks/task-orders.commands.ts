@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { run } from '../../platform/db/prepared.ts';
 import * as write from './task-writes.queries.ts';
 
 export interface NewOrder {
@@ -29,13 +28,13 @@ export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly 
         new_order: newOrder,
         unless_ordered: unlessOrdered,
       }));
-      const values: [string, Date, number, string] = [
-        account.id,
-        actor.now,
-        account.version,
-        JSON.stringify(named),
-      ];
-      count += (await run(client, write.reorderTasks, values)).length;
+      const ordered = await write.reorderTasks(client, {
+        accountId: account.id,
+        now: actor.now,
+        version: account.version,
+        orders: JSON.stringify(named),
+      });
+      count += ordered.length;
     }
     return count;
   });

@@ -2,7 +2,7 @@
 import { forestOf, type TaskForest, type TreeTask } from '@questlog/domain/subtasks/task-forest';
 import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
-import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 
 /** A task in a tree, with the dates needed to copy it. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
@@ -13,23 +13,23 @@ const COLUMNS = `t.id, t.parent_id as "parentId", t.project_id as "projectId",
   ${isoInstant('t.completed_at')} as "completedAt", t.scheduled_date as "scheduledOn", t.due_date as "dueOn",
   t.repeat_pattern_id as "repeatPatternId"`;
 
-const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], parentIds: readonly string[]]>(
+const trees = query<TreeRow, { accountId: string; ids: readonly string[]; parentIds: readonly string[] }>(
   'tasks.trees',
   `with recursive above as (
      select t.id, t.parent_id from tasks t
-      where t.account_id = $1 and (t.id = any($2) or t.id = any($3)) and t.deleted_at is null
+      where t.account_id = :accountId and (t.id = any(:ids) or t.id = any(:parentIds)) and t.deleted_at is null
      union
      select t.id, t.parent_id from above join tasks t
-         on t.account_id = $1 and t.id = above.parent_id and t.deleted_at is null
+         on t.account_id = :accountId and t.id = above.parent_id and t.deleted_at is null
    ), below as (
-     select t.id from tasks t where t.account_id = $1 and t.id = any($2) and t.deleted_at is null
+     select t.id from tasks t where t.account_id = :accountId and t.id = any(:ids) and t.deleted_at is null
      union
      select t.id from below join tasks t
-         on t.account_id = $1 and t.parent_id = below.id and t.deleted_at is null
+         on t.account_id = :accountId and t.parent_id = below.id and t.deleted_at is null
    )
    select ${COLUMNS}
      from (select id from above union select id from below) found
-     join tasks t on t.account_id = $1 and t.id = found.id`,
+     join tasks t on t.account_id = :accountId and t.id = found.id`,
 );
 
 /**
@@ -42,22 +42,22 @@ export async function readForest(
   ids: readonly string[],
   parentIds: readonly string[] = [],
 ): Promise<TaskForest<TreeRow>> {
-  return forestOf(await run(on, trees, [accountId, ids, parentIds]));
+  return forestOf(await trees(on, { accountId, ids, parentIds }));
 }
 
-const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]]>(
+const trashedTrees = query<TreeRow, { accountId: string; ids: readonly string[] }>(
   'tasks.trashed-trees',
   `with recursive below as (
      select t.id, t.deleted_at from tasks t
-      where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null
+      where t.account_id = :accountId and t.id = any(:ids) and t.deleted_at is not null
         and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
      union
      select t.id, t.deleted_at from below join tasks t
-         on t.account_id = $1 and t.parent_id = below.id and t.deleted_at = below.deleted_at
+         on t.account_id = :accountId and t.parent_id = below.id and t.deleted_at = below.deleted_at
         and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
    )
    select ${COLUMNS} from (select distinct id from below) found
-     join tasks t on t.account_id = $1 and t.id = found.id`,
+     join tasks t on t.account_id = :accountId and t.id = found.id`,
 );
 
 /**
@@ -69,7 +69,7 @@ export async function readTrashedForest(
   accountId: string,
   ids: readonly string[],
 ): Promise<TaskForest<TreeRow>> {
-  return forestOf(await run(on, trashedTrees, [accountId, ids]));
+  return forestOf(await trashedTrees(on, { accountId, ids }));
 }
 
 interface TrashedRow {
@@ -78,12 +78,12 @@ interface TrashedRow {
   readonly projectId: string | null;
 }
 
-const trashedParents = prepare<TrashedRow, [accountId: string, ids: readonly string[]]>(
+const trashedParents = query<TrashedRow, { accountId: string; ids: readonly string[] }>(
   'tasks.trashed-parents',
   `select t.id, p.id as "projectId"
      from tasks t
-     left join projects p on p.account_id = $1 and p.id = t.project_id and p.deleted_at is null
-    where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null`,
+     left join projects p on p.account_id = :accountId and p.id = t.project_id and p.deleted_at is null
+    where t.account_id = :accountId and t.id = any(:ids) and t.deleted_at is not null`,
 );
 
 /** Reads those of the given tasks that are in the trash. */
@@ -92,6 +92,6 @@ export async function readTrashedParents(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TrashedRow>> {
-  const rows = await run(on, trashedParents, [accountId, ids]);
+  const rows = await trashedParents(on, { accountId, ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

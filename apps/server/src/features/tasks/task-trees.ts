@@ -15,7 +15,7 @@ import { restoredPlaces } from '@questlog/domain/subtasks/restoring';
 import { ancestorsOf, descendantsOf, forestOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, type LockedAccount } from '../../account-change/change.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import { failField } from '../../platform/errors.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { requireProjects } from './task-links.ts';
@@ -91,7 +91,12 @@ export async function placeTasks(
   places: readonly Placed[],
 ): Promise<void> {
   if (places.length === 0) return;
-  await run(client, write.placeTasks, [account.id, now, account.version, rowsOf(places)]);
+  await write.placeTasks(client, {
+    accountId: account.id,
+    now,
+    version: account.version,
+    places: rowsOf(places),
+  });
 }
 
 function rowsOf(places: readonly Placed[]): string {
@@ -151,7 +156,12 @@ export async function trash(
   gone: readonly Trashed[],
 ): Promise<number> {
   const rows = JSON.stringify(gone.map(({ id, deletedWith }) => ({ id, deleted_with: deletedWith })));
-  const trashed = await run(client, write.trashTasks, [account.id, now, account.version, rows]);
+  const trashed = await write.trashTasks(client, {
+    accountId: account.id,
+    now,
+    version: account.version,
+    rows,
+  });
   await adjustGrowth(client, account, { tasks: -trashed.length });
   await boundTrash(client, account.id, account.tier);
   return trashed.length;
@@ -180,14 +190,19 @@ export async function restorationOf(
   const live =
     parentIds.length === 0 ? forestOf<TreeRow>([]) : await readForest(client, account.id, [], parentIds);
   const found =
-    projectIds.length === 0 ? [] : await run(client, write.liveProjects, [account.id, projectIds]);
+    projectIds.length === 0 ? [] : await write.liveProjects(client, { accountId: account.id, projectIds });
   const projects = new Set(found.map(({ id }) => id));
   const places = restoredPlaces({ restored, live, isLiveProject: (id) => projects.has(id) }, ids);
   return {
     ids: places.map(({ id }) => id),
     write: async () => {
       if (places.length === 0) return 0;
-      const back = await run(client, write.restoreTasks, [account.id, now, account.version, rowsOf(places)]);
+      const back = await write.restoreTasks(client, {
+        accountId: account.id,
+        now,
+        version: account.version,
+        places: rowsOf(places),
+      });
       return back.length;
     },
   };

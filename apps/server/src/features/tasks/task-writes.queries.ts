@@ -1,5 +1,5 @@
 /** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 import { columnAssignments } from './task-columns.queries.ts';
 
 /** A new task, as read by `json_to_recordset`. */
@@ -28,26 +28,29 @@ export interface TaskRow {
  * @param from the SQL source `x` with the columns of a task; `created_at` is null for tasks created now
  */
 function insertTasksFrom(from: string): string {
-  const [user, now] = ['$2::uuid', '$3::timestamptz'];
-  return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority, scheduled_date,
+  const [user, now] = [':userId::uuid', ':now::timestamptz'];
+  return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
+    scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
                      completed_by, created_at, updated_at, version)
-   select $1, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
+   select :accountId, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority,
+     x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
           case when x.completed_at is not null then least(x.completed_at, ${now}) end,
           case when x.completed_at is not null then ${user} end,
-          least(coalesce(x.created_at, ${now}), ${now}), ${now}, $4::bigint
+          least(coalesce(x.created_at, ${now}), ${now}), ${now}, :version::bigint
      from ${from}`;
 }
 
-export const insertTasks = prepare<
+export const insertTasks = query<
   never,
-  [accountId: string, userId: string, now: Date, version: number, rows: string]
+  { accountId: string; userId: string; now: Date; version: number; rows: string }
 >(
   'tasks.insert-many',
   insertTasksFrom(
-    `json_to_recordset($5::json) as x(
-       id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text, scheduled_date date,
+    `json_to_recordset(:rows::json) as x(
+       id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text,
+         scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision,
        today_order double precision, anytime_order double precision, completed_at timestamptz, created_at timestamptz)`,
   ),
@@ -64,74 +67,74 @@ export interface CopyRow {
  * Copies tasks with their tags into a project. The copies are open and keep the creation times. If a task's
  * parent is copied too, the copy goes under the parent's copy.
  */
-export const copyTasks = prepare<
+export const copyTasks = query<
   never,
-  [accountId: string, userId: string, now: Date, version: number, projectId: string, copies: string]
+  { accountId: string; userId: string; now: Date; version: number; projectId: string; copies: string }
 >(
   'tasks.copy',
   `with pairs as (
-     select * from json_to_recordset($6::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
+     select * from json_to_recordset(:copies::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
    ), made as (
      ${insertTasksFrom(
-       `(select pairs.copy_id as id, $5::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
+       `(select pairs.copy_id as id, :projectId::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
                 t.priority, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
                 null::double precision as today_order, null::double precision as anytime_order,
                 null::timestamptz as completed_at, t.created_at
-           from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
+           from pairs join tasks t on t.account_id = :accountId and t.id = pairs.source_id) x`,
      )}
      returning id
    )
    insert into task_tags (account_id, task_id, tag_id)
-   select $1, pairs.copy_id, k.tag_id
+   select :accountId, pairs.copy_id, k.tag_id
      from pairs join made on made.id = pairs.copy_id
-          join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
+          join task_tags k on k.account_id = :accountId and k.task_id = pairs.source_id`,
 );
 
 /** Returns those of the given ids that are projects to which tasks can be added. */
-export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
+export const liveProjects = query<{ id: string }, { accountId: string; projectIds: string[] }>(
   'tasks.live-projects',
-  'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
+  'select id from projects where account_id = :accountId and id = any(:projectIds) and deleted_at is null',
 );
 
-export const linkTags = prepare<never, [accountId: string, pairs: string]>(
+export const linkTags = query<never, { accountId: string; pairs: string }>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)
-   select $1, x.task_id, x.tag_id from json_to_recordset($2::json) as x(task_id uuid, tag_id uuid)
+   select :accountId, x.task_id, x.tag_id from json_to_recordset(:pairs::json) as x(task_id uuid, tag_id uuid)
    on conflict do nothing`,
 );
 
-export const unlinkOtherTags = prepare<
+export const unlinkOtherTags = query<
   never,
-  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+  { accountId: string; taskIds: readonly string[]; tagIds: readonly string[] }
 >(
   'tasks.untie-other-tags',
-  'delete from task_tags where account_id = $1 and task_id = any($2) and not (tag_id = any($3))',
+  'delete from task_tags where account_id = :accountId and task_id = any(:taskIds) and not (tag_id = any(:tagIds))',
 );
 
-export const linkEachTag = prepare<
+export const linkEachTag = query<
   never,
-  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+  { accountId: string; taskIds: readonly string[]; tagIds: readonly string[] }
 >(
   'tasks.tie-each-tag',
   `insert into task_tags (account_id, task_id, tag_id)
-   select $1, task_id, tag_id from unnest($2::uuid[]) task_id, unnest($3::uuid[]) tag_id
+   select :accountId, task_id, tag_id from unnest(:taskIds::uuid[]) task_id, unnest(:tagIds::uuid[]) tag_id
    on conflict do nothing`,
 );
 
-export const unlinkTags = prepare<
+export const unlinkTags = query<
   never,
-  [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
+  { accountId: string; taskIds: readonly string[]; tagIds: readonly string[] }
 >(
   'tasks.untie-tags',
-  'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
+  'delete from task_tags where account_id = :accountId and task_id = any(:taskIds) and tag_id = any(:tagIds)',
 );
 
-export const currentDescription = prepare<
+export const currentDescription = query<
   { description: string | null },
-  [accountId: string, taskId: string]
+  { accountId: string; taskId: string }
 >(
   'tasks.current-description',
-  'select description from tasks where account_id = $1 and id = $2 and deleted_at is null',
+  'select description from tasks where account_id = :accountId and id = :taskId and deleted_at is null',
 );
 
 interface IdRow {
@@ -139,15 +142,22 @@ interface IdRow {
 }
 
 /** Sets the columns that are keys of a JSON object in all of the tasks. */
-export const updateTasks = prepare<
+export const updateTasks = query<
   IdRow,
-  [accountId: string, taskIds: readonly string[], now: Date, version: number, columns: string, userId: string]
+  {
+    accountId: string;
+    taskIds: readonly string[];
+    now: Date;
+    version: number;
+    columns: string;
+    userId: string;
+  }
 >(
   'tasks.update',
   `update tasks o
-      set ${columnAssignments({ user: '$6::uuid', now: '$3' })}, updated_at = $3, version = $4
-     from (select $5::jsonb as c) change
-    where o.account_id = $1 and o.id = any($2) and o.deleted_at is null
+      set ${columnAssignments({ user: ':userId::uuid', now: ':now' })}, updated_at = :now, version = :version
+     from (select :columns::jsonb as c) change
+    where o.account_id = :accountId and o.id = any(:taskIds) and o.deleted_at is null
    returning o.id`,
 );
 
@@ -158,49 +168,50 @@ export const UNDONE_CREATION = '00000000-0000-0000-0000-000000000000';
  * Moves tasks to the trash. @param rows JSON array of `id` and `deleted_with`, the id of the task whose
  * deletion includes it
  */
-export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
+export const trashTasks = query<IdRow, { accountId: string; now: Date; version: number; rows: string }>(
   'tasks.trash',
-  `update tasks t set deleted_at = $2, deleted_with = x.deleted_with, updated_at = $2, version = $3
-     from json_to_recordset($4::json) as x(id uuid, deleted_with uuid)
-    where t.account_id = $1 and t.id = x.id and t.deleted_at is null
+  `update tasks t set deleted_at = :now, deleted_with = x.deleted_with, updated_at = :now, version = :version
+     from json_to_recordset(:rows::json) as x(id uuid, deleted_with uuid)
+    where t.account_id = :accountId and t.id = x.id and t.deleted_at is null
    returning t.id`,
 );
 
-const PLACES = 'json_to_recordset($4::json) as x(id uuid, parent_id uuid, project_id uuid)';
+const PLACES = 'json_to_recordset(:places::json) as x(id uuid, parent_id uuid, project_id uuid)';
 
 /** Restores tasks from the trash with the given parents and projects. */
-export const restoreTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
+export const restoreTasks = query<IdRow, { accountId: string; now: Date; version: number; places: string }>(
   'tasks.restore',
   `update tasks t
-      set deleted_at = null, deleted_with = null, updated_at = $2, version = $3, parent_id = x.parent_id,
+      set deleted_at = null, deleted_with = null, updated_at = :now, version = :version, parent_id = x.parent_id,
           project_id = x.project_id
      from ${PLACES}
-    where t.account_id = $1 and t.id = x.id and t.deleted_at is not null
+    where t.account_id = :accountId and t.id = x.id and t.deleted_at is not null
    returning t.id`,
 );
 
 /** Changes the parents and projects of tasks. */
-export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
+export const placeTasks = query<IdRow, { accountId: string; now: Date; version: number; places: string }>(
   'tasks.place',
-  `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = $2, version = $3
+  `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = :now, version = :version
      from ${PLACES}
-    where t.account_id = $1 and t.id = x.id and t.deleted_at is null
+    where t.account_id = :accountId and t.id = x.id and t.deleted_at is null
    returning t.id`,
 );
 
 /** Saves the tasks' positions in lists. */
-export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
+export const reorderTasks = query<IdRow, { accountId: string; now: Date; version: number; orders: string }>(
   'tasks.reorder',
   `update tasks t
       set project_order = case when x.context = 'project' then x.new_order else t.project_order end,
           today_order   = case when x.context = 'today' then x.new_order else t.today_order end,
           anytime_order = case when x.context = 'anytime' then x.new_order else t.anytime_order end,
-          updated_at = $2, version = $3
-     from json_to_recordset($4::json)
+          updated_at = :now, version = :version
+     from json_to_recordset(:orders::json)
        as x(task_id uuid, context text, new_order double precision, unless_ordered boolean)
     where (not x.unless_ordered
            or case x.context when 'project' then t.project_order
                              when 'today' then t.today_order
-                             else t.anytime_order end is null) and t.account_id = $1 and t.id = x.task_id and t.deleted_at is null
+                             else t.anytime_order end is null) and t.account_id = :accountId and t.id = x.task_id
+                               and t.deleted_at is null
    returning t.id`,
 );

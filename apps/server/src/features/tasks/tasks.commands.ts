@@ -7,7 +7,6 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { withReactions, type TaskDeps } from '../../account-change/tasks-changed.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { toRow } from './sent-task.ts';
 import { linkTagsOfNew } from './task-links.ts';
@@ -29,7 +28,7 @@ export function createTask(
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     await addTasks(deps, client, account, actor, { tasks: [task], ids: [id], fieldOf: (_, field) => field });
     await finish?.(client, account, id);
-    const made = await findTask(client, account.id, actor.today, id);
+    const made = await findTask.first(client, { accountId: account.id, today: actor.today, id });
     return { ids: [id], json: made?.json ?? fail('internal') };
   };
   const findStored = storedTask(deps.pool, actor, task.id);
@@ -58,8 +57,14 @@ async function addTasks(
   );
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', placed(task, positions[index])));
   const insert = async (): Promise<void> => {
-    const values = [account.id, actor.userId, actor.now, account.version, JSON.stringify(rows)] as const;
-    await run(client, write.insertTasks, [...values]).catch(explainTaken);
+    const values = {
+      accountId: account.id,
+      userId: actor.userId,
+      now: actor.now,
+      version: account.version,
+      rows: JSON.stringify(rows),
+    };
+    await write.insertTasks(client, values).catch(explainTaken);
     await linkTagsOfNew(client, account, actor, tasks, ids, fieldOf(0, 'tagIds'));
   };
   await withReactions(deps, client, account, actor, { ids, before: new Map(), write: insert });
@@ -68,7 +73,7 @@ async function addTasks(
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {
   if (id === undefined) return undefined;
   return async () => {
-    const stored = await findTask(pool, actor.accountId, actor.today, id);
+    const stored = await findTask.first(pool, { accountId: actor.accountId, today: actor.today, id });
     return stored && { ids: [id], json: stored.json, existed: true };
   };
 }
@@ -99,11 +104,11 @@ export function createTasks(
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     await addTasks(deps, client, account, actor, { tasks, ids, fieldOf });
     await requireListable(client, account.id);
-    const { json } = await findTaskRecords(client, account.id, ids);
+    const { json } = await findTaskRecords.one(client, { accountId: account.id, ids });
     return { ids, json };
   };
   const findStored = async (): Promise<ChangedRows | undefined> => {
-    const stored = await findTaskRecords(pool, actor.accountId, ids);
+    const stored = await findTaskRecords.one(pool, { accountId: actor.accountId, ids });
     return stored.found === ids.length ? { ids, json: stored.json, existed: true } : undefined;
   };
   const mayRepeat = tasks.every((task) => task.id !== undefined);
@@ -117,7 +122,7 @@ export function createTasks(
  * change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
-  if (await isListable(client, accountId)) return;
+  if (await isListable.one(client, { accountId })) return;
   fail('payload_too_large', {
     message: 'The open tasks of this account would be more than can be shown. Complete or delete some first.',
   });

@@ -1,7 +1,7 @@
 import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Query, type Queryable } from '../../platform/db/query.ts';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { taskJson, taskRecordJson } from './task-json.queries.ts';
 import {
@@ -37,29 +37,38 @@ const DONE_FILTER: Readonly<Record<Done, string>> = {
   all: 'true',
 };
 
-type ListValues = [string, LocalDate, string | null, boolean, string | null, string[] | null, boolean];
+interface ListValues {
+  readonly accountId: string;
+  readonly today: LocalDate;
+  readonly projectId: string | null;
+  readonly includeArchived: boolean;
+  readonly updatedSince: string | null;
+  readonly tagIds: readonly string[] | null;
+  readonly hasAllTags: boolean;
+}
 
-function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prepared<ListRow, ListValues> {
-  return prepare(
+function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Query<string, ListValues> {
+  return query<ListRow, ListValues>(
     `tasks.list-${done}-${order}`,
     `with ${WITH_ALL}, filtered as materialized (
        select jsonb_object_agg(task_id, tags) as tags_found
          from (select k.task_id, count(*) as tags from task_tags k
-                where k.account_id = $1 and k.tag_id = any($6) and (select paths from live_tags) ? k.tag_id::text
+                where k.account_id = :accountId and k.tag_id = any(:tagIds) and (select paths
+                  from live_tags) ? k.tag_id::text
                 group by k.task_id) carrying
      )
      select ${tasksOfAll(
-       taskJson('$2', LOOKUPS_OF_ALL),
+       taskJson(':today', LOOKUPS_OF_ALL),
        `${DONE_FILTER[done]}
-          and ($3::uuid is null or t.project_id = $3)
-          and ($4 or not ${IN_ARCHIVED_PROJECT})
-          and ($5::timestamptz is null or t.updated_at > $5)
-          and ($6::uuid[] is null
+          and (:projectId::uuid is null or t.project_id = :projectId)
+          and (:includeArchived or not ${IN_ARCHIVED_PROJECT})
+          and (:updatedSince::timestamptz is null or t.updated_at > :updatedSince)
+          and (:tagIds::uuid[] is null
                or ((select tags_found from filtered) ->> t.id::text)::int
-                  >= case when $7 then cardinality($6) else 1 end)`,
+                  >= case when :hasAllTags then cardinality(:tagIds) else 1 end)`,
        order === 'newest' ? NEWEST_FIRST : PROJECT_ORDER,
      )} as json`,
-  );
+  ).map(listText);
 }
 
 /** The order of a project's tasks (TASK-32, TASK-33). Must match the domain's `compareTasks`. */
@@ -71,20 +80,20 @@ const SUBTASK_ORDER = `t.completed_at is not null,
 
 const listOfProject = listStatement('all', 'project');
 
-const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
+const LISTS: Readonly<Record<Done, Query<string, ListValues>>> = {
   open: listStatement('open'),
   done: listStatement('done'),
   all: listStatement('all'),
 };
 
 export interface TaskListFilter {
-  readonly projectId: string | undefined;
+  readonly projectId?: string | undefined;
   readonly includeArchived: boolean;
   /** True for completed tasks, false for open ones, undefined for both. */
-  readonly completed: boolean | undefined;
+  readonly completed?: boolean | undefined;
   /** An ISO instant. Only tasks changed later are returned. */
-  readonly updatedSince: string | undefined;
-  readonly tagIds: readonly string[] | undefined;
+  readonly updatedSince?: string | undefined;
+  readonly tagIds?: readonly string[] | undefined;
   readonly tagMode: 'any' | 'all';
 }
 
@@ -109,144 +118,98 @@ export function listTasksOfProject(
   today: LocalDate,
   projectId: string,
 ): Promise<string> {
-  const filter = {
-    projectId,
-    includeArchived: true,
-    completed: undefined,
-    updatedSince: undefined,
-    tagIds: undefined,
-    tagMode: 'any',
-  } as const;
+  const filter = { projectId, includeArchived: true, tagMode: 'any' } as const;
   return filteredText(on, listOfProject, accountId, today, filter);
 }
 
-async function filteredText(
+function filteredText(
   on: Queryable,
-  statement: Prepared<ListRow, ListValues>,
+  list: Query<string, ListValues>,
   accountId: string,
   today: LocalDate,
-  filter: TaskListFilter,
+  { projectId, includeArchived, updatedSince, tagIds, tagMode }: TaskListFilter,
 ): Promise<string> {
-  const tagIds =
-    filter.tagIds === undefined || filter.tagIds.length === 0 ? null : [...new Set(filter.tagIds)];
-  const row = await runOne(on, statement, [
+  return list.one(on, {
     accountId,
     today,
-    filter.projectId ?? null,
-    filter.includeArchived,
-    filter.updatedSince ?? null,
-    tagIds,
-    filter.tagMode === 'all',
-  ]);
-  return listText(row);
+    projectId: projectId ?? null,
+    includeArchived,
+    updatedSince: updatedSince ?? null,
+    tagIds: tagIds === undefined || tagIds.length === 0 ? null : [...new Set(tagIds)],
+    hasAllTags: tagMode === 'all',
+  });
 }
-
-const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, today: LocalDate, id: string]>(
-  'tasks.one',
-  `select ${taskJson('$2', LOOKUPS_OF_ONE)} as json, t.deleted_at is not null as deleted
-     from tasks t where t.account_id = $1 and t.id = $3`,
-);
 
 /** Returns a task as JSON text, and whether it is in the trash; undefined for an unknown task. */
-export function findTask(
-  on: Queryable,
-  accountId: string,
-  today: LocalDate,
-  id: string,
-): Promise<{ json: string; deleted: boolean } | undefined> {
-  return runOne(on, oneTask, [accountId, today, id]);
-}
-
-const subtasks = prepare<ListRow, [accountId: string, today: LocalDate, id: string]>(
-  'tasks.subtasks',
-  `with ${WITH_SOME}
-   select ${boundedList(
-     jsonArray(`select ${taskJson('$2', LOOKUPS_OF_SOME)} as json
-       from tasks t where t.account_id = $1 and t.parent_id = $3 and t.deleted_at is null
-      order by ${SUBTASK_ORDER}`),
-     'tasks t where t.account_id = $1 and t.parent_id = $3 and t.deleted_at is null',
-   )} as json`,
+export const findTask = query<
+  JsonRow & { deleted: boolean },
+  { accountId: string; today: LocalDate; id: string }
+>(
+  'tasks.one',
+  `select ${taskJson(':today', LOOKUPS_OF_ONE)} as json, t.deleted_at is not null as deleted
+     from tasks t where t.account_id = :accountId and t.id = :id`,
 );
 
 /**
  * Returns a task's direct subtasks in order, as JSON text of an array of `task`. Throws `answer_too_large` if
  * the text would be too large.
  */
-export async function listSubtasks(
-  on: Queryable,
-  accountId: string,
-  today: LocalDate,
-  id: string,
-): Promise<string> {
-  return listText(await runOne(on, subtasks, [accountId, today, id]));
-}
+export const listSubtasks = query<ListRow, { accountId: string; today: LocalDate; id: string }>(
+  'tasks.subtasks',
+  `with ${WITH_SOME}
+   select ${boundedList(
+     jsonArray(`select ${taskJson(':today', LOOKUPS_OF_SOME)} as json
+       from tasks t where t.account_id = :accountId and t.parent_id = :id and t.deleted_at is null
+      order by ${SUBTASK_ORDER}`),
+     'tasks t where t.account_id = :accountId and t.parent_id = :id and t.deleted_at is null',
+   )} as json`,
+).map(listText);
 
-const OF_IDS = 'tasks t where t.account_id = $1 and t.id = any($2)';
+const OF_IDS = 'tasks t where t.account_id = :accountId and t.id = any(:ids)';
 
-const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, ids: string[]]>(
+/**
+ * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
+ * number. Throws `answer_too_large` if the text would be too large.
+ */
+export const findTaskRecords = query<
+  ListRow & { found: number },
+  { accountId: string; ids: readonly string[] }
+>(
   'tasks.records-by-ids',
   `with ${WITH_SOME}
    select ${boundedList(
      jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from ${OF_IDS} order by ${NEWEST_FIRST}`),
      OF_IDS,
    )} as json, (select count(*)::int from ${OF_IDS}) as found`,
-);
-
-/**
- * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
- * number. Throws `answer_too_large` if the text would be too large.
- */
-export async function findTaskRecords(
-  on: Queryable,
-  accountId: string,
-  ids: readonly string[],
-): Promise<{ json: string; found: number }> {
-  const row = await runOne(on, recordsByIds, [accountId, [...ids]]);
-  return { json: listText(row), found: row?.found ?? 0 };
-}
-
-const openBytes = prepare<{ bytes: number }, [accountId: string]>(
-  'tasks.open-bytes',
-  `select coalesce(sum(${LIST_BYTES}), 0)::bigint as bytes from tasks t
-    where t.account_id = $1 and t.deleted_at is null and t.completed_at is null`,
-);
+).map((row) => ({ json: listText(row), found: row.found }));
 
 /**
  * Returns whether an account's open tasks are small enough to send as one list. Browsers load the open tasks
  * first.
  */
-export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
-  return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
-}
-
-const viewCandidates = prepare<
-  ListRow,
-  [accountId: string, today: LocalDate, projectId: string | null, since: Date]
->(
-  'tasks.view-candidates',
-  `with ${WITH_ALL}
-   select ${tasksOfAll(
-     taskJson('$2', LOOKUPS_OF_ALL),
-     `${IN_LISTS} and (t.completed_at is null or t.completed_at > $4)
-        and ($3::uuid is null or t.project_id = $3)`,
-     NEWEST_FIRST,
-   )} as json`,
-);
+export const isListable = query<{ bytes: number }, { accountId: string }>(
+  'tasks.open-bytes',
+  `select coalesce(sum(${LIST_BYTES}), 0)::bigint as bytes from tasks t
+    where t.account_id = :accountId and t.deleted_at is null and t.completed_at is null`,
+).map(({ bytes }) => bytes <= MAX_LIST_BYTES);
 
 /**
  * Returns open tasks and tasks completed since `since`, as objects. The domain then chooses each view's
  * tasks. Throws `answer_too_large` if the list would be too large.
  */
-export async function viewTasks(
-  on: Queryable,
-  accountId: string,
-  today: LocalDate,
-  projectId: string | undefined,
-  since: Date,
-): Promise<Task[]> {
-  const row = await runOne(on, viewCandidates, [accountId, today, projectId ?? null, since]);
-  return JSON.parse(listText(row)) as Task[];
-}
+export const viewTasks = query<
+  ListRow,
+  { accountId: string; today: LocalDate; projectId: string | null; since: Date }
+>(
+  'tasks.view-candidates',
+  `with ${WITH_ALL}
+   select ${tasksOfAll(
+     taskJson(':today', LOOKUPS_OF_ALL),
+     `${IN_LISTS} and (t.completed_at is null or t.completed_at > :since)
+        and (:projectId::uuid is null or t.project_id = :projectId)`,
+     NEWEST_FIRST,
+   )} as json`,
+).map((row) => JSON.parse(listText(row)) as Task[]);
 
 /**
  * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match the domain's
@@ -255,32 +218,27 @@ export async function viewTasks(
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
    select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is not null))`;
 
-const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalDate]>(
+/** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
+export const countTasks = query<{ counts: TaskCounts }, { accountId: string; today: LocalDate }>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open,
             t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date,
             ${IS_OWN_ROW} as own_row
        from tasks t
-      where t.account_id = $1 and ${IN_LISTS}
+      where t.account_id = :accountId and ${IN_LISTS}
    )
    select json_build_object(
      'inbox', count(*) filter (where open and own_row and project_id is null and scheduled_date is null),
-     'today', count(*) filter (where open and (scheduled_date <= $2::date or due_date <= $2::date)),
-     'upcoming', count(*) filter (where open and upcoming_date > $2::date),
+     'today', count(*) filter (where open and (scheduled_date <= :today::date or due_date <= :today::date)),
+     'upcoming', count(*) filter (where open and upcoming_date > :today::date),
      'anytime', count(*) filter (where open and own_row and scheduled_date is null),
      'journal', (select count(*) from tasks j
-                  where j.account_id = $1 and j.deleted_at is null and j.completed_at is not null),
+                  where j.account_id = :accountId and j.deleted_at is null and j.completed_at is not null),
      'projects', (select coalesce(json_agg(json_build_object('projectId', project_id, 'active', active,
                                                              'completed', completed)), '[]')
                     from (select project_id, count(*) filter (where open) as active,
                                  count(*) filter (where not open) as completed
                             from shown where own_row and project_id is not null group by project_id) by_project)
    ) as counts from shown`,
-);
-
-/** Returns each view's task count. Must match the domain's `belongsTo`; a test compares the two. */
-export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
-  const row = await runOne(on, counts, [accountId, today]);
-  return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };
-}
+).map(({ counts }) => counts);

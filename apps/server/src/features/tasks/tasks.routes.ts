@@ -31,7 +31,12 @@ type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => obje
 function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
   // A task completed today in any time zone was completed after the start of yesterday in this one.
   const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
-  return viewTasks(pool, member.accountId, member.today, projectId, since);
+  return viewTasks.one(pool, {
+    accountId: member.accountId,
+    today: member.today,
+    projectId: projectId ?? null,
+    since,
+  });
 }
 
 type CreateTyped = (
@@ -49,7 +54,8 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    renderRows: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
+    renderRows: async ([id = ''], { accountId, today }) =>
+      (await findTask.first(pool, { accountId, today, id }))?.json,
   });
   const made = answering(201);
   const changed = answering(200);
@@ -61,28 +67,26 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
   return [
     bind(contract.listTasks, async ({ query }, member) => {
       const filter = {
-        projectId: query.projectId,
+        ...query,
         includeArchived: query.includeArchived ?? false,
-        completed: query.completed,
-        updatedSince: query.updatedSince,
-        tagIds: query.tagIds,
         tagMode: query.tagMode ?? 'any',
-      } as const;
+      };
       return lists.answer(member, ['tasks', filter], () =>
         listTasks(pool, member.accountId, member.today, filter),
       );
     }),
-    bind(contract.getTask, async ({ params }, member) => {
-      const task = await findTask(pool, member.accountId, member.today, params.id);
+    bind(contract.getTask, async ({ params: { id } }, { accountId, today }) => {
+      const task = await findTask.first(pool, { accountId, today, id });
       return task === undefined || task.deleted ? fail('not_found') : jsonText(200, task.json);
     }),
-    bind(contract.listSubtasks, async ({ params }, member) =>
-      lists.answer(member, ['subtasks', params.id], async () => {
-        const parent = await findTask(pool, member.accountId, member.today, params.id);
+    bind(contract.listSubtasks, async ({ params: { id } }, member) => {
+      const { accountId, today } = member;
+      return lists.answer(member, ['subtasks', id], async () => {
+        const parent = await findTask.first(pool, { accountId, today, id });
         if (parent === undefined || parent.deleted) return fail('not_found');
-        return listSubtasks(pool, member.accountId, member.today, params.id);
-      }),
-    ),
+        return listSubtasks.one(pool, { accountId, today, id });
+      });
+    }),
     bind(contract.todayTasks, async ({ query }, member) =>
       answerView('today', todayView, member, query.projectId),
     ),
@@ -94,7 +98,7 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     ),
     bind(contract.countTasks, async (_, member) =>
       lists.answer(member, ['counts'], async () =>
-        JSON.stringify(await countTasks(pool, member.accountId, member.today)),
+        JSON.stringify(await countTasks.one(pool, { accountId: member.accountId, today: member.today })),
       ),
     ),
     bind(
@@ -107,7 +111,8 @@ export function taskRoutes(deps: TaskDeps, lists: ListCache, createTyped: Create
     ),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(deps, member, body.tasks), {
       reply: replyWithRows(201, list),
-      renderRows: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
+      renderRows: async (ids, { accountId }) =>
+        list((await findTaskRecords.one(pool, { accountId, ids })).json),
     }),
     bind(
       contract.updateTask,

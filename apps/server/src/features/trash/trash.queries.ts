@@ -3,7 +3,7 @@ import type { EmptiedTrash } from '@questlog/contract/trash';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { trashRoom } from '@questlog/domain/trash/trash';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Query, type Queryable } from '../../platform/db/query.ts';
 import { DELETABLE_NOUNS } from '../synced-nouns.queries.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
@@ -28,13 +28,14 @@ const purges = Object.fromEntries(
   DELETABLE_NOUNS.map(({ table, childrenFirst }) => [
     table,
     {
-      find: prepare<PurgedRow, [before: Date, skippedAccountIds: readonly string[]]>(
+      find: query<PurgedRow, { before: Date; skippedAccountIds: readonly string[] }>(
         `trash.find-${table}`,
         `select r.account_id, r.id,
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
                   limit 1) as owner_id
            from ${table} r join accounts a on a.id = r.account_id and a.deleted_at is null
-          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by r.deleted_at${childrenFirst === undefined ? '' : `, ${childrenFirst}`} limit ${BATCH}`,
+          where r.deleted_at < :before and r.account_id <> all(:skippedAccountIds::uuid[])
+            order by r.deleted_at${childrenFirst === undefined ? '' : `, ${childrenFirst}`} limit ${BATCH}`,
       ),
       remove: removal(table),
     },
@@ -42,7 +43,10 @@ const purges = Object.fromEntries(
 ) as Readonly<
   Record<
     TrashTable,
-    { find: Prepared<PurgedRow, [Date, readonly string[]]>; remove: ReturnType<typeof removal> }
+    {
+      find: Query<PurgedRow, { before: Date; skippedAccountIds: readonly string[] }>;
+      remove: ReturnType<typeof removal>;
+    }
   >
 >;
 
@@ -51,16 +55,17 @@ const purges = Object.fromEntries(
  * earliest version whose changes can still be returned.
  */
 function removal(table: TrashTable) {
-  return prepare<{ rows: number }, [accountId: string, ids: string[]]>(
+  return query<{ rows: number }, { accountId: string; ids: readonly string[] }>(
     `trash.remove-${table}`,
     `with gone as (
-       delete from ${table} where account_id = $1 and id = any($2) and deleted_at is not null returning version
+       delete from ${table} where account_id = :accountId and id = any(:ids) and deleted_at is not null
+         returning version
      ), forgotten as (
        update accounts set changes_from = greatest(changes_from, (select max(version) from gone))
-        where id = $1 and exists (select from gone)
+        where id = :accountId and exists (select from gone)
      )
      select count(*)::int as rows from gone`,
-  );
+  ).map(({ rows }) => rows);
 }
 
 /**
@@ -74,20 +79,20 @@ export function trashedBefore(
   before: Date,
   skipped: readonly string[],
 ): Promise<readonly PurgedRow[]> {
-  return run(on, purges[table].find, [before, skipped]);
+  return purges[table].find(on, { before, skippedAccountIds: skipped });
 }
 
 /** Returns the tasks that were deleted together with one of the given projects or tasks. */
-const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
+const wentAlong = query<{ id: string }, { accountId: string; ids: readonly string[] }>(
   'trash.went-along',
-  `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
-);
+  `select id from tasks where account_id = :accountId and deleted_with = any(:ids) and deleted_at is not null`,
+).map(({ id }) => id);
 
 /** Detaches tasks in the trash from their project if they were deleted separately (TRASH-4). */
-const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
+const leaveProjects = query<never, { accountId: string; ids: readonly string[] }>(
   'trash.leave-projects',
   `update tasks set project_id = null
-    where account_id = $1 and project_id = any($2) and deleted_at is not null`,
+    where account_id = :accountId and project_id = any(:ids) and deleted_at is not null`,
 );
 
 /**
@@ -103,14 +108,12 @@ export async function removeTrashed(
   ids: readonly string[],
 ): Promise<number> {
   if (table === 'projects' || table === 'tasks') {
-    const along = await run(client, wentAlong, [accountId, [...ids]]);
-    if (along.length > 0) await removeTrashed(client, accountId, 'tasks', idsOf(along));
+    const along = await wentAlong(client, { accountId, ids });
+    if (along.length > 0) await removeTrashed(client, accountId, 'tasks', along);
   }
-  if (table === 'projects') await run(client, leaveProjects, [accountId, [...ids]]);
-  return (await runOne(client, purges[table].remove, [accountId, [...ids]]))?.rows ?? 0;
+  if (table === 'projects') await leaveProjects(client, { accountId, ids });
+  return purges[table].remove.one(client, { accountId, ids });
 }
-
-const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 const BOUNDED = ['tasks', 'projects'] as const;
 
@@ -123,14 +126,14 @@ const PORTION = { tasks: 10_000, projects: 100 } as const;
 const overflow = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    prepare<{ id: string }, [accountId: string, most: number]>(
+    query<{ id: string }, { accountId: string; most: number }>(
       `trash.overflow-${table}`,
-      `select id from (select id, deleted_at from ${table} where account_id = $1 and deleted_at is not null
-                        order by deleted_at desc offset $2) beyond
+      `select id from (select id, deleted_at from ${table} where account_id = :accountId and deleted_at is not null
+                        order by deleted_at desc offset :most) beyond
         order by deleted_at limit ${PORTION[table]}`,
-    ),
+    ).map(({ id }) => id),
   ]),
-) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
+) as Readonly<Record<(typeof BOUNDED)[number], Query<string, { accountId: string; most: number }>>>;
 
 /**
  * Permanently removes the oldest rows in an account's trash if it exceeds its limit (TRASH-7).
@@ -139,9 +142,8 @@ const overflow = Object.fromEntries(
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
   const room = trashRoom(tier);
   for (const table of BOUNDED) {
-    const found = await run(client, overflow[table], [accountId, room[table]]);
-    if (found.length === 0) continue;
-    await removeTrashed(client, accountId, table, idsOf(found));
+    const ids = await overflow[table](client, { accountId, most: room[table] });
+    if (ids.length > 0) await removeTrashed(client, accountId, table, ids);
   }
 }
 
@@ -153,15 +155,15 @@ const trashed = Object.fromEntries(
     table,
     // Instants in the API have millisecond precision, but those in the database have microseconds. Include
     // everything from the same millisecond.
-    prepare<{ id: string }, [accountId: string, before: string]>(
+    query<{ id: string }, { accountId: string; before: string }>(
       `trash.trashed-${table}`,
       `select id from ${table}
-        where account_id = $1 and deleted_at < $2::timestamptz + interval '1 millisecond'
+        where account_id = :accountId and deleted_at < :before::timestamptz + interval '1 millisecond'
           ${table === 'tasks' ? `and (deleted_with is null or deleted_with = '${UNDONE_CREATION}')` : ''}
         order by deleted_at limit ${AT_ONCE[table]}`,
-    ),
+    ).map(({ id }) => id),
   ]),
-) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, string]>>>;
+) as Readonly<Record<(typeof BOUNDED)[number], Query<string, { accountId: string; before: string }>>>;
 
 /**
  * Removes a batch of rows from an account's trash, oldest first (TRASH-11).
@@ -176,25 +178,25 @@ export async function removePortion(
   let removed = 0;
   let hasMore = false;
   for (const table of BOUNDED) {
-    const ids = idsOf(await run(client, trashed[table], [accountId, before]));
+    const ids = await trashed[table](client, { accountId, before });
     if (ids.length > 0) removed += await removeTrashed(client, accountId, table, ids);
     if (ids.length === AT_ONCE[table]) hasMore = true;
   }
   return { removed, hasMore };
 }
 
-const contents = prepare<{ json: string }, [accountId: string]>(
+export const trashOf = query<{ json: string }, { accountId: string }>(
   'trash.contents',
   `with ${WITH_SOME}, along as materialized (
      select jsonb_object_agg(deleted_with, tasks) as counts
        from (select deleted_with, count(*) as tasks from tasks
-              where account_id = $1 and deleted_with is not null group by deleted_with) by_project
+              where account_id = :accountId and deleted_with is not null group by deleted_with) by_project
    )
    select '{"projects":' || (select coalesce(json_agg(r), '[]')::text from (
              select ${PROJECT_RECORD}, ${isoInstant('p.deleted_at')} as "deletedAt",
                     coalesce(((select counts from along) ->> p.id::text)::int, 0) as "taskCount"
                from projects p
-              where p.account_id = $1 and p.deleted_at is not null and not p.is_undone
+              where p.account_id = :accountId and p.deleted_at is not null and not p.is_undone
               order by p.deleted_at desc, p.id) r)
           || ',"tasks":' || ${jsonArray(`
              select ${taskRecordJson(LOOKUPS_OF_SOME, [
@@ -202,10 +204,6 @@ const contents = prepare<{ json: string }, [accountId: string]>(
                ['subtaskCount', 'plain!', 'coalesce(((select counts from along) ->> t.id::text)::int, 0)'],
              ])} as json
                from tasks t
-              where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
+              where t.account_id = :accountId and t.deleted_at is not null and t.deleted_with is null
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
-);
-
-export async function trashOf(on: Queryable, accountId: string): Promise<string> {
-  return (await runOne(on, contents, [accountId]))?.json ?? '';
-}
+).map(({ json }) => json);

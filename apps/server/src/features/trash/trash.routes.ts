@@ -11,7 +11,7 @@ import { trashOf } from './trash.queries.ts';
 export function trashRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getTrash, async (_, member) =>
-      lists.answer(member, ['trash'], () => trashOf(pool, member.accountId)),
+      lists.answer(member, ['trash'], () => trashOf.one(pool, { accountId: member.accountId })),
     ),
     bind(
       contract.emptyTrash,

@@ -47,7 +47,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
       const pictures = await cropSquares(caller.userId, body);
       return changeUser(pool, caller, async (client) => {
         await lockPerson(client, caller.userId);
-        if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
+        if ((await lockUserById.first(client, { id: caller.userId })) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
@@ -57,7 +57,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
     bind(removeAvatar, (_input, caller) =>
       changeUser(pool, caller, async (client) => {
         await lockPerson(client, caller.userId);
-        if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
+        if ((await lockUserById.first(client, { id: caller.userId })) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await dropAvatar(client, caller.userId, caller.now);
         return json(200, await userJson(client, accounts, caller.userId, caller.now));
@@ -66,7 +66,8 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
 
     bind(getAvatar, async ({ params, query }, { userId }) => {
       const { tag, picture } =
-        (await visibleAvatar(pool, userId, params.hash, query.size)) ?? fail('not_found');
+        (await visibleAvatar.first(pool, { viewerId: userId, hash: params.hash, size: query.size })) ??
+        fail('not_found');
       return pictureReply(tag, query.size, picture, query.v === tag);
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
 import type { Announcer } from '../../account-change/announcer.ts';
-import type { Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
 /**
@@ -50,15 +50,13 @@ export interface AccountsOfPeople {
     leaver: { readonly userId: string; readonly now: Date; readonly live: Announcer },
   ) => Promise<string[]>;
   /** Lists the accounts in which the user is an Active member. */
-  readonly list: (on: Queryable, userId: string, now: Date) => Promise<Account[]>;
+  readonly list: (on: Queryable, values: { userId: string; now: Date }) => Promise<Account[]>;
   /**
    * Returns an account and locks the user's Active membership until the end of the transaction. Returns
    * undefined if the user is not an Active member.
    */
   readonly hold: (
     on: Queryable,
-    accountId: string,
-    userId: string,
-    now: Date,
+    values: { accountId: string; userId: string; now: Date },
   ) => Promise<Account | undefined>;
 }

@@ -47,12 +47,12 @@ export async function changeOwnPassword<V>(
 ): Promise<V> {
   requireCredentialsProof(caller);
   const { userId, sessionId, now, live } = caller;
-  const user = (await userById(pool, userId)) ?? fail('unauthenticated');
+  const user = (await userById.first(pool, { id: userId })) ?? fail('unauthenticated');
   await requireHardPassword('newPassword', newPassword, passwordOwner(user));
   const passwordHash = await hashPassword(newPassword, caller.client);
   return changeUser(pool, caller, async (client) => {
-    await setPasswordHash(client, userId, passwordHash, now);
-    await voidMailTokens(client, userId, 'reset_password', now);
+    await setPasswordHash(client, { userId, passwordHash, now });
+    await voidMailTokens(client, { userId, purpose: 'reset_password', now });
     await endSessionsOf(client, userId, sessionId, now, { live, events });
     await jobs.enqueue(client, notifyPasswordChanged, { userId, at: now.toISOString() });
     return value;

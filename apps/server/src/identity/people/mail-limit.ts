@@ -32,11 +32,14 @@ export async function sendWithinLimit(
 ): Promise<void> {
   const { start } = hourWindow(now);
   const address = to.toLowerCase();
-  if (!(await takeInWindow(pool, kind, address, start, MAILS_AN_HOUR))) return;
+  if (
+    !(await takeInWindow.any(pool, { scope: kind, client: address, windowAt: start, places: MAILS_AN_HOUR }))
+  )
+    return;
   try {
     await send();
   } catch (error) {
-    await giveBackInWindow(pool, kind, address, start);
+    await giveBackInWindow(pool, { scope: kind, client: address, windowAt: start });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** Emailed tokens. They are stored as hashes, work only once, and expire. */
 import { createHash, randomBytes } from 'node:crypto';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../platform/db/query.ts';
 
 export type MailTokenPurpose = 'verify_email' | 'reset_password';
 
@@ -20,31 +20,26 @@ interface OwnerRow {
   email: string;
 }
 
-const insertToken = prepare<
+const insertToken = query<
   never,
-  [token: Buffer, userId: string, purpose: MailTokenPurpose, email: string, now: Date, expiresAt: Date]
+  { token: Buffer; userId: string; purpose: MailTokenPurpose; email: string; now: Date; expiresAt: Date }
 >(
   'mail-tokens.insert',
   `insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:token, :userId, :purpose, :email, :now, :expiresAt)`,
 );
 
-const findToken = prepare<OwnerRow, [token: Buffer, purpose: MailTokenPurpose, now: Date]>(
+const findToken = query<OwnerRow, { token: Buffer; purpose: MailTokenPurpose; now: Date }>(
   'mail-tokens.find',
   `select user_id, email from mail_tokens
-    where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+    where token_hash = :token and purpose = :purpose and used_at is null and expires_at > :now`,
 );
 
-const consumeToken = prepare<OwnerRow, [token: Buffer, purpose: MailTokenPurpose, now: Date]>(
+const consumeToken = query<OwnerRow, { token: Buffer; purpose: MailTokenPurpose; now: Date }>(
   'mail-tokens.use',
-  `update mail_tokens set used_at = $3
-    where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+  `update mail_tokens set used_at = :now
+    where token_hash = :token and purpose = :purpose and used_at is null and expires_at > :now
    returning user_id, email`,
-);
-
-const consumeOtherTokens = prepare<never, [userId: string, purpose: MailTokenPurpose, now: Date]>(
-  'mail-tokens.use-others',
-  'update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null',
 );
 
 function hashOf(token: string): Buffer {
@@ -60,7 +55,14 @@ export async function issueMailToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
-  await run(on, insertToken, [hashOf(token), owner.userId, purpose, owner.email, now, expiresAt]);
+  await insertToken(on, {
+    token: hashOf(token),
+    userId: owner.userId,
+    purpose,
+    email: owner.email,
+    now,
+    expiresAt,
+  });
   return token;
 }
 
@@ -71,7 +73,7 @@ export async function ownerOfMailToken(
   purpose: MailTokenPurpose,
   now: Date,
 ): Promise<TokenOwner | undefined> {
-  const row = await runOne(on, findToken, [hashOf(token), purpose, now]);
+  const row = await findToken.first(on, { token: hashOf(token), purpose, now });
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
@@ -82,16 +84,12 @@ export async function useMailToken(
   purpose: MailTokenPurpose,
   now: Date,
 ): Promise<TokenOwner | undefined> {
-  const row = await runOne(on, consumeToken, [hashOf(token), purpose, now]);
+  const row = await consumeToken.first(on, { token: hashOf(token), purpose, now });
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
 /** Invalidates the user's tokens for one purpose. */
-export async function voidMailTokens(
-  on: Queryable,
-  userId: string,
-  purpose: MailTokenPurpose,
-  now: Date,
-): Promise<void> {
-  await run(on, consumeOtherTokens, [userId, purpose, now]);
-}
+export const voidMailTokens = query<never, { userId: string; purpose: MailTokenPurpose; now: Date }>(
+  'mail-tokens.use-others',
+  'update mail_tokens set used_at = :now where user_id = :userId and purpose = :purpose and used_at is null',
+);

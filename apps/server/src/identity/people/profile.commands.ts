@@ -53,7 +53,7 @@ export async function changeProfile(
 ): Promise<ProfileChange> {
   const { now } = by;
   await lockPerson(client, userId);
-  const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
+  const user = (await lockUserById.first(client, { id: userId })) ?? fail('unauthenticated');
   const before = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   const after = {
     firstName: wanted.firstName ?? before.firstName,
@@ -67,15 +67,15 @@ export async function changeProfile(
     await bumpProfileVersion(client, userId, live);
   }
   try {
-    if (moved) await moveUser(client, userId, after.email, now);
-    await setProfile(client, userId, after, now);
+    if (moved) await moveUser(client, { userId, email: after.email, now });
+    await setProfile(client, { ...after, userId, now });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
     throw error;
   }
   if (moved) {
-    await voidMailTokens(client, userId, 'verify_email', now);
-    await voidMailTokens(client, userId, 'reset_password', now);
+    await voidMailTokens(client, { userId, purpose: 'verify_email', now });
+    await voidMailTokens(client, { userId, purpose: 'reset_password', now });
     const claim = claimOf(by.userId === userId ? 'changed' : 'staff', by);
     await jobs.enqueue(client, sendVerification, { userId, claim });
     const { firstName, email: newEmail } = after;

@@ -21,12 +21,12 @@ export async function createUser(
 ): Promise<string> {
   const userId = newId(now.getTime());
   try {
-    await insertUser(client, { id: userId, ...person }, now);
+    await insertUser(client, { id: userId, ...person, now });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
     throw error;
   }
   const accountId = await accounts.openFirst(client, { id: userId, firstName: person.firstName }, now);
-  await setCurrentAccount(client, userId, accountId, now);
+  await setCurrentAccount(client, { userId, accountId, now });
   return userId;
 }

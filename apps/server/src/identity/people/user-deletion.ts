@@ -46,16 +46,16 @@ export function deleteOwnUser<V>(
   return changeUser(pool, caller, async (client) => {
     await lockAdmins(client);
     await lockPerson(client, userId);
-    const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
+    const user = (await lockUserById.first(client, { id: userId })) ?? fail('unauthenticated');
     if (!isSameAddress(confirm, user.email)) failField('confirm', NOT_YOUR_ADDRESS);
     if (user.deletion_requested_at !== null) return value;
     if (user.deactivated_at !== null) fail('account_deactivated');
     const isSuperadmin = (await holdRank(client, userId)) === 'superadmin';
-    if (isSuperadmin && (await otherSuperadmins(client, userId)) === 0) {
+    if (isSuperadmin && (await otherSuperadmins.one(client, { userId })) === 0) {
       fail('conflict', { message: IS_LAST_SUPERADMIN });
     }
     const deleted = await accounts.leaveAll(client, jobs, { userId, now, live });
-    await requestDeletion(client, userId, now);
+    await requestDeletion(client, { userId, now });
     await endSessionsOf(client, userId, null, now, { live, events });
     await jobs.enqueue(client, notifyUserDeleted, { userId, accounts: deleted, at: now.toISOString() });
     return value;

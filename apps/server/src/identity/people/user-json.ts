@@ -1,5 +1,5 @@
 import type { User } from '@questlog/contract/identity/user';
-import type { Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
@@ -13,8 +13,8 @@ export async function userJson(
   userId: string,
   now: Date,
 ): Promise<User> {
-  const row = (await userById(on, userId)) ?? fail('unauthenticated');
-  const availableAccounts = await accounts.list(on, userId, now);
+  const row = (await userById.first(on, { id: userId })) ?? fail('unauthenticated');
+  const availableAccounts = await accounts.list(on, { userId, now });
   return {
     id: row.id,
     email: row.email,

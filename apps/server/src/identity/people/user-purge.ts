@@ -17,7 +17,7 @@ export async function purgeUsers(
   const before = new Date(usersKeptSince(now.getTime()));
   for (let failed = 0; ;) {
     signal?.throwIfAborted();
-    const userId = await deletedUserBefore(pool, before, failed);
+    const userId = await deletedUserBefore.first(pool, { before, skipped: failed });
     if (userId === undefined) return;
     try {
       await inTransaction(pool, (client) => purgeUser(client, userId, before));

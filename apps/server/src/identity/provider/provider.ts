@@ -178,7 +178,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       short: { ...cookie, signed: true },
     },
     findAccount: async (_ctx, id) => {
-      const user = await userById(pool, id);
+      const user = await userById.first(pool, { id });
       if (user === undefined || user.deactivated_at !== null) return undefined;
       return {
         accountId: id,

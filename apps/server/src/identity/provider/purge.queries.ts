@@ -1,46 +1,59 @@
 /** SQL that purges expired identity data. */
 import type { Pool } from 'pg';
-import { inBatches, preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
-import { prepare, run, runOne, type Prepared } from '../../platform/db/prepared.ts';
+import { inBatches, purge, PURGE_BATCH } from '../../platform/db/batches.ts';
+import { query, type Query } from '../../platform/db/query.ts';
 import { GRANT_DAYS } from './provider.ts';
 import { RETIRED_KEY_HOURS } from './signing-keys.ts';
 
-const purge = (name: string, table: string, condition: string) =>
-  preparePurge(`purge.${name}`, table, condition);
-
 const purges = [
-  purge('records', 'identity_records', 'r.expires_at <= $1'),
-  purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
-  purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
+  purge('purge.records', 'identity_records', 'r.expires_at <= :instant'),
+  purge(
+    'purge.login-attempts',
+    'login_attempts',
+    `r.failed_at < :instant::timestamptz - interval '15 minutes'`,
+  ),
+  purge('purge.client-rates', 'client_rates', `r.window_at < :instant::timestamptz - interval '2 hours'`),
   // Rows with a future date were written while the clock was ahead. Delete them, so that they do not count
   // towards a limit once that date arrives.
-  purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
-  purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
-  purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
-  purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
-  purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),
+  purge(
+    'purge.future-login-attempts',
+    'login_attempts',
+    `r.failed_at > :instant::timestamptz + interval '15 minutes'`,
+  ),
+  purge(
+    'purge.future-client-rates',
+    'client_rates',
+    `r.window_at > :instant::timestamptz + interval '2 hours'`,
+  ),
+  purge(
+    'purge.idempotency-keys',
+    'idempotency_keys',
+    `r.created_at <= :instant::timestamptz - interval '7 days'`,
+  ),
+  purge('purge.mail-tokens', 'mail_tokens', 'r.expires_at <= :instant'),
+  purge('purge.used-mail-tokens', 'mail_tokens', 'r.used_at <= :instant'),
   // Keep ended sessions for a day, because requests may be in flight. Later, a session without a row is
   // rejected like an ended one.
-  purge('sessions', 'sessions', `r.ended_at < $1::timestamptz - interval '1 day'`),
+  purge('purge.sessions', 'sessions', `r.ended_at < :instant::timestamptz - interval '1 day'`),
   purge(
-    'signing-keys',
+    'purge.signing-keys',
     'signing_keys',
-    `r.retired_at < $1::timestamptz - interval '${RETIRED_KEY_HOURS} hours'`,
+    `r.retired_at < :instant::timestamptz - interval '${RETIRED_KEY_HOURS} hours'`,
   ),
 ];
 
-type Walk = Prepared<{ last: string | null }, [Date, string]>;
+type Walk = Query<{ last: string | null }, { now: Date; after: string }>;
 
 /**
- * Declares a statement that walks a table in id order after `$2` and deletes useless rows. No index can find
+ * Declares a statement that walks a table in id order after `:after` and deletes useless rows. No index can find
  * rows without references, so each row is checked once an hour, in small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
-  return prepare(
+  return query(
     `purge.${name}`,
     `with looked_at as materialized (
        select r.ctid as place, r.id, (${useless}) as useless from ${table} r
-        where ${rows} and r.id > $2 order by r.id limit ${PURGE_BATCH}
+        where ${rows} and r.id > :after order by r.id limit ${PURGE_BATCH}
      ), gone as (
        delete from ${table} where ctid = any(array(select place from looked_at where useless))
      )
@@ -54,14 +67,14 @@ const walks = [
     'unused-grants',
     'identity_records',
     `r.kind = 'Grant'`,
-    `r.expires_at < $1::timestamptz + interval '${GRANT_DAYS - 31} days'
+    `r.expires_at < :now::timestamptz + interval '${GRANT_DAYS - 31} days'
        and not exists (select from identity_records o where o.grant_id = r.grant_id and o.kind <> 'Grant')`,
   ),
   walk(
     'sessions-without-grant',
     'sessions',
     'true',
-    `r.used_at < $1::timestamptz - interval '1 day'
+    `r.used_at < :now::timestamptz - interval '1 day'
        and not exists (select from identity_records o where o.grant_id = r.id and o.kind = 'Grant')`,
   ),
 ];
@@ -69,7 +82,7 @@ const walks = [
 async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: AbortSignal): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
     signal?.throwIfAborted();
-    after = (await runOne(pool, statement, [now, after]))?.last ?? null;
+    ({ last: after } = await statement.one(pool, { now, after }));
   }
 }
 
@@ -78,31 +91,31 @@ const MAX_ANSWERS = 20_000;
 
 // Counting every user's responses would take too long, so check only users with more than 20 new responses in
 // two hours. At a lower rate, a user has fewer than 1,700 responses, which are kept for a week.
-const busyUsers = prepare<{ user_id: string }, [now: Date]>(
+const busyUsers = query<{ user_id: string }, { now: Date }>(
   'purge.users-with-new-answers',
-  `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'
+  `select user_id from idempotency_keys where created_at > :now::timestamptz - interval '2 hours'
     group by user_id having count(*) > 20`,
 );
 
-const oldestAnswers = prepare<{ rows: number }, [userId: string]>(
+const oldestAnswers = query<{ rows: number }, { userId: string }>(
   'purge.oldest-answers',
   `with gone as (
      delete from idempotency_keys
-      where ctid = any(array(select ctid from idempotency_keys where user_id = $1
+      where ctid = any(array(select ctid from idempotency_keys where user_id = :userId
                               order by created_at desc offset ${MAX_ANSWERS} limit ${PURGE_BATCH}))
      returning 1
    )
    select count(*)::int as rows from gone`,
-);
+).map(({ rows }) => rows);
 
 /**
  * Deletes expired identity data in batches: records, attempts, rate counts, tokens, responses, sessions and
  * keys.
  */
 export async function purgeExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<void> {
-  for (const statement of purges) await purgeInBatches(pool, statement, now, signal);
+  for (const purgeAll of purges) await purgeAll(pool, now, signal);
   for (const statement of walks) await walkThrough(pool, statement, now, signal);
-  for (const { user_id: userId } of await run(pool, busyUsers, [now])) {
-    await inBatches(async () => (await runOne(pool, oldestAnswers, [userId]))?.rows ?? 0, signal);
+  for (const { user_id: userId } of await busyUsers(pool, { now })) {
+    await inBatches(() => oldestAnswers.one(pool, { userId }), signal);
   }
 }

@@ -5,7 +5,7 @@ import { errors, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { deviceName } from '@questlog/domain/identity/device-name';
-import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { type Queryable } from '../../platform/db/query.ts';
 import type { SecurityEvent, SecurityEvents } from '../../platform/security-events.ts';
 import { ERRORS } from '@questlog/contract/errors';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
@@ -113,7 +113,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
 
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
-      const row = await runOne(pool, findRefreshToken, [id, now()]);
+      const row = await findRefreshToken.first(pool, { id, now: now() });
       // A deactivated user cannot renew tokens, but can still revoke them.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
@@ -122,8 +122,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       }
       return row;
     }
-    if (!RESTS_ON_PROOF.has(kind)) return runOne(pool, findRecord, [kind, id, now()]);
-    const row = await runOne(pool, findProvenRecord, [kind, id, now()]);
+    if (!RESTS_ON_PROOF.has(kind)) return findRecord.first(pool, { kind, id, now: now() });
+    const row = await findProvenRecord.first(pool, { kind, id, now: now() });
     if (typeof row?.user_id === 'string') {
       noteProof(Provider.ctx, { userId: row.user_id, passwordHash: row.password_hash });
     }
@@ -140,19 +140,25 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const save = async (on: Queryable): Promise<void> => {
         // A grant is a session. Create both rows together, and never a grant for an ended session.
         if (kind === 'Grant' && userId !== null) {
-          const begun = await runOne(on, beginSession, [value, userId, device(), now(), provedAt()]);
+          const begun = await beginSession.first(on, {
+            sessionId: value,
+            userId,
+            device: device(),
+            now: now(),
+            provedAt: provedAt(),
+          });
           if (begun === undefined) throw new SignInOutdated();
         }
-        await run(on, upsertRecord, [
+        await upsertRecord(on, {
           kind,
-          recordId(value),
-          JSON.stringify(storable(payload)),
-          grantOf(kind, value, payload),
-          payload.userCode ?? null,
-          payload.uid ?? null,
+          id: recordId(value),
+          payload: JSON.stringify(storable(payload)),
+          grantId: grantOf(kind, value, payload),
+          userCode: payload.userCode ?? null,
+          uid: payload.uid ?? null,
           userId,
           expiresAt,
-        ]);
+        });
       };
       const rotated = kind === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken : undefined;
       const proof = RESTS_ON_PROOF.has(kind) && userId !== null ? proofFor(Provider.ctx, userId) : undefined;
@@ -163,7 +169,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
         await end(payload.grantId ?? '', 'token_reused');
         throw new errors.InvalidGrant('refresh token already used');
       }
-      if (kind === 'RefreshToken') await run(pool, noteUse, [payload.grantId ?? '', device(), now()]);
+      if (kind === 'RefreshToken')
+        await noteUse(pool, { grantId: payload.grantId ?? '', userAgent: device(), now: now() });
     },
     find: async (value) => {
       const id = recordId(value);
@@ -171,21 +178,21 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const used = row !== undefined && row.consumed_at !== null;
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
-    findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
+    findByUid: async (uid) => restored(await findRecordByUid.first(pool, { kind, uid, now: now() })),
     // Used only for device codes, which the product does not support.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);
-      if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
+      if ((await consumeRecord.first(pool, { kind, id, now: now() })) !== undefined) return;
       if (await repeatable(kind, id)) return;
       // Another request used the value at the same moment, so two clients have it. End the session, as for a
       // value that is used again later.
-      const row = await runOne(pool, grantOfRecord, [kind, id]);
+      const row = await grantOfRecord.first(pool, { kind, id });
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);
     },
     destroy: async (value) => {
-      await run(pool, destroyRecord, [kind, recordId(value)]);
+      await destroyRecord(pool, { kind, value: recordId(value) });
     },
     // The token endpoint revokes a grant only after a token's second use.
     revokeByGrantId: (grantId) =>

@@ -12,7 +12,7 @@ import {
   type JWK,
 } from 'jose';
 import type { Pool, PoolClient } from 'pg';
-import { run } from '../../platform/db/prepared.ts';
+
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { endEverySession } from '../sessions/sessions.ts';
 import {
@@ -50,18 +50,18 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  await run(client, insertKey, [
+  await insertKey(client, {
     kid,
-    JSON.stringify({ ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }),
+    jwk: JSON.stringify({ ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' }),
     now,
-  ]);
+  });
   return kid;
 }
 
 /** Runs `work` in a transaction under a lock shared by all servers. */
 function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
-    await run(client, lockKeys, []);
+    await lockKeys(client);
     return work(client);
   });
 }
@@ -72,10 +72,10 @@ function stillUsed(now: Date): Date {
 
 /** Creates the first key if the database has no key. Two servers that start together create only one. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
-  const rows = await run(pool, listKeys, [stillUsed(now)]);
+  const rows = await listKeys(pool, { now: stillUsed(now) });
   if (rows.some((row) => row.retired_at === null)) return;
   await withKeysLocked(pool, async (client) => {
-    const again = await run(client, listKeys, [stillUsed(now)]);
+    const again = await listKeys(client, { now: stillUsed(now) });
     if (!again.some((row) => row.retired_at === null)) await makeKey(client, now);
   });
 }
@@ -88,7 +88,7 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
   return withKeysLocked(pool, async (client) => {
     const kid = await makeKey(client, now);
-    await run(client, retireOtherKeys, [kid, now]);
+    await retireOtherKeys(client, { kid, now });
     return kid;
   });
 }
@@ -101,7 +101,7 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 export function replaceSigningKey(pool: Pool, now: Date): Promise<string> {
   return withKeysLocked(pool, async (client) => {
     const kid = await makeKey(client, now);
-    await run(client, deleteOtherKeys, [kid]);
+    await deleteOtherKeys(client, { kid });
     await endEverySession(client, now);
     return kid;
   });
@@ -141,7 +141,7 @@ export async function openKeys(
   onError: (error: unknown) => void,
 ): Promise<Keys> {
   await ensureSigningKey(pool, now());
-  const load = () => run(pool, listKeys, [stillUsed(now())]);
+  const load = () => listKeys(pool, { now: stillUsed(now()) });
   let rows = await load();
   let keys = await toKeySet(rows);
   let reloadedAt = now().getTime();

@@ -1,11 +1,11 @@
 /** SQL for reusing a refresh token after a lost response: see token-retries.ts. */
-import { prepare } from '../../platform/db/prepared.ts';
+import { query } from '../../platform/db/query.ts';
 
 /** Returns a row if a used refresh token may be used once more. */
-export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
+export const repeatable = query<{ id: string }, { id: string; since: Date }>(
   'identity.repeatable',
   `select t.id from identity_records t
-    where t.kind = 'RefreshToken' and t.id = $1 and t.consumed_at > $2
+    where t.kind = 'RefreshToken' and t.id = :id and t.consumed_at > :since
       and t.payload ->> 'gty' like 'authorization_code%'
       and not t.payload ? 'withdrawn'
       and not exists (
@@ -15,31 +15,32 @@ export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
 );
 
 /** Locks a token and returns the ids of its successors. */
-export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor: string]>(
+export const lockWithSuccessors = query<{ successors: string[] }, { predecessor: string }>(
   'identity.lock-with-successors',
   `select coalesce(payload -> 'successors', '[]') as successors from identity_records
-    where kind = 'RefreshToken' and id = $1
+    where kind = 'RefreshToken' and id = :predecessor
       for update`,
 );
 
 /** Revokes the given tokens, except those that have been used. */
-export const withdraw = prepare<never, [earlier: string[], now: Date]>(
+export const withdraw = query<never, { earlier: string[]; now: Date }>(
   'identity.withdraw',
-  `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
-    where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
+  `update identity_records set consumed_at = :now, payload = payload || '{"withdrawn": true}'
+    where kind = 'RefreshToken' and id = any(:earlier) and consumed_at is null`,
 );
 
 /** Returns a row if any of these tokens was used. */
-export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
+export const anyUsed = query<{ id: string }, { earlier: string[] }>(
   'identity.any-used',
   `select id from identity_records
-    where kind = 'RefreshToken' and id = any($1) and consumed_at is not null and not payload ? 'withdrawn'
+    where kind = 'RefreshToken' and id = any(:earlier) and consumed_at is not null and not payload ? 'withdrawn'
     limit 1`,
 );
 
-export const addSuccessor = prepare<never, [predecessor: string, successor: string]>(
+export const addSuccessor = query<never, { predecessor: string; successor: string }>(
   'identity.add-successor',
   `update identity_records
-      set payload = jsonb_set(payload, '{successors}', coalesce(payload -> 'successors', '[]') || to_jsonb($2::text))
-    where kind = 'RefreshToken' and id = $1`,
+      set payload = jsonb_set(payload,
+        '{successors}', coalesce(payload -> 'successors', '[]') || to_jsonb(:successor::text))
+    where kind = 'RefreshToken' and id = :predecessor`,
 );

@@ -12,7 +12,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
+
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function isRepeatable(
 ): Promise<boolean> {
   if (request === undefined || strict.has(request)) return false;
   const since = new Date(now.getTime() - REPEATABLE_HOURS * 3_600_000);
-  return (await runOne(pool, repeatable, [id, since])) !== undefined;
+  return (await repeatable.first(pool, { id, since })) !== undefined;
 }
 
 /**
@@ -63,14 +63,14 @@ export async function follow(
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     // The lock makes renewals with the same token run one at a time.
-    const locked = await runOne(client, lockWithSuccessors, [predecessor]);
+    const locked = await lockWithSuccessors.first(client, { predecessor });
     const earlier = locked?.successors ?? [];
     if (earlier.length > 0) {
-      await run(client, withdraw, [earlier, now]);
-      if ((await runOne(client, anyUsed, [earlier])) !== undefined) return false;
+      await withdraw(client, { earlier, now });
+      if ((await anyUsed.first(client, { earlier })) !== undefined) return false;
     }
     await save(client);
-    await run(client, addSuccessor, [predecessor, successor]);
+    await addSuccessor(client, { predecessor, successor });
     return true;
   });
 }

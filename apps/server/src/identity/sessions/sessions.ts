@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
-import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { type Queryable } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import {
@@ -42,7 +42,7 @@ export async function sessionsOf(
   current: string | null,
   now: Date,
 ): Promise<SessionFacts[]> {
-  const rows = await run(on, ofUser, [userId, current, sessionsUsedSince(now)]);
+  const rows = await ofUser(on, { userId, currentSessionId: current, usedSince: sessionsUsedSince(now) });
   return rows.map((row) => ({
     id: row.id,
     device: row.device,
@@ -59,8 +59,8 @@ export async function sessionsOf(
  */
 export function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const ended = await runOne(client, endOne, [sessionId, now]);
-    await run(client, forgetGrant, [sessionId]);
+    const ended = await endOne.first(client, { sessionId, now });
+    await forgetGrant(client, { sessionId });
     return ended !== undefined;
   });
 }
@@ -76,8 +76,8 @@ export interface OwnSession {
  * enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
-  await run(client, forgetGrant, [id]);
-  await run(client, forgetBrowserOfGrant, [userId, id]);
+  await forgetGrant(client, { sessionId: id });
+  await forgetBrowserOfGrant(client, { userId, id });
 }
 
 /**
@@ -86,7 +86,7 @@ async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession)
  */
 export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const ended = await runOne(client, endOne, [session.id, now]);
+    const ended = await endOne.first(client, { sessionId: session.id, now });
     await forgetWithBrowser(client, session);
     return ended !== undefined;
   });
@@ -104,7 +104,8 @@ export async function endSessionOf(
   now: Date,
   { live, events }: SessionEndListeners,
 ): Promise<boolean> {
-  if ((await runOne(client, endOwn, [session.id, session.userId, now])) === undefined) return false;
+  if ((await endOwn.first(client, { sessionId: session.id, userId: session.userId, now })) === undefined)
+    return false;
   await forgetWithBrowser(client, session);
   onCommit(client, () => {
     events.record('session_revoked', { userId: session.userId, sessionId: session.id });
@@ -127,8 +128,8 @@ export async function endSessionsOf(
   now: Date,
   { live, events }: SessionEndListeners,
 ): Promise<number> {
-  const ended = await run(client, endOfUser, [userId, keep, now]);
-  await run(client, forgetUser, [userId, keep]);
+  const ended = await endOfUser(client, { userId, keep, now });
+  await forgetUser(client, { userId, keep });
   onCommit(client, () => {
     events.record('sessions_ended', { userId });
     return live.accessChanged(userId);
@@ -137,6 +138,6 @@ export async function endSessionsOf(
 }
 
 export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
-  await run(client, endAll, [now]);
-  await run(client, forgetEverybody, []);
+  await endAll(client, { now });
+  await forgetEverybody(client);
 }

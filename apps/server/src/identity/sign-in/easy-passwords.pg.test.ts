@@ -78,6 +78,10 @@ it('rejects an invited user whose password is the address of the invitation (IDE
 
 it('signs in a user whose existing password is easy to guess (IDENTITY-69)', async () => {
   const ada = await server.register();
-  await setPasswordHash(server.database.pool, ada.user.id, await hashPassword('abc123'), new Date());
+  await setPasswordHash(server.database.pool, {
+    userId: ada.user.id,
+    passwordHash: await hashPassword('abc123'),
+    now: new Date(),
+  });
   await server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'abc123' } });
 });

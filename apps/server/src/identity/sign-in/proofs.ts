@@ -26,19 +26,19 @@ export async function resetPassword(
   listeners: SessionEndListeners,
 ): Promise<boolean> {
   const found = await ownerOfMailToken(pool, token, 'reset_password', now);
-  const resetting = found === undefined ? undefined : await userById(pool, found.userId);
+  const resetting = found === undefined ? undefined : await userById.first(pool, { id: found.userId });
   if (resetting === undefined) return false;
   await requireHardPassword('newPassword', newPassword, passwordOwner(resetting));
   const passwordHash = await hashPassword(newPassword, address);
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'reset_password', now);
     if (owner === undefined) return false;
-    const user = await lockUserById(client, owner.userId);
+    const user = await lockUserById.first(client, { id: owner.userId });
     if (user === undefined || user.email.toLowerCase() !== owner.email.toLowerCase()) return false;
-    await setPasswordHash(client, user.id, passwordHash, now);
-    await markVerified(client, user.id, owner.email, now);
-    await voidMailTokens(client, user.id, 'reset_password', now);
-    await forgetFailures(client, user.email);
+    await setPasswordHash(client, { userId: user.id, passwordHash, now });
+    await markVerified.any(client, { userId: user.id, email: owner.email, now });
+    await voidMailTokens(client, { userId: user.id, purpose: 'reset_password', now });
+    await forgetFailures(client, { email: user.email });
     await endSessionsOf(client, user.id, null, now, listeners);
     return true;
   });
@@ -54,7 +54,7 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
   if ((await ownerOfMailToken(pool, token, 'verify_email', now))?.userId !== userId) return false;
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'verify_email', now);
-    return owner !== undefined && (await markVerified(client, userId, owner.email, now));
+    return owner !== undefined && (await markVerified.any(client, { userId, email: owner.email, now }));
   });
 }
 
@@ -76,17 +76,17 @@ export function rejectClaim(
     // Lock the user before the tokens, as everywhere else.
     await lockPerson(client, userId);
     if ((await useMailToken(client, token, 'verify_email', now)) === undefined) return false;
-    const user = await lockUserById(client, userId);
+    const user = await lockUserById.first(client, { id: userId });
     if (user === undefined || user.email_verified_at !== null) return false;
     if (user.email.toLowerCase() !== email.toLowerCase()) return false;
-    if ((await restorePreviousAddress(client, userId, now)) === undefined) {
-      await releaseUnproven(client, email, null, now);
+    if ((await restorePreviousAddress.first(client, { userId, now })) === undefined) {
+      await releaseUnproven(client, { email, provenBy: null, now });
     } else {
       await bumpProfileVersion(client, userId, listeners.live);
       await jobs.enqueue(client, notifyAddressRestored, { userId });
     }
-    await voidMailTokens(client, userId, 'verify_email', now);
-    await voidMailTokens(client, userId, 'reset_password', now);
+    await voidMailTokens(client, { userId, purpose: 'verify_email', now });
+    await voidMailTokens(client, { userId, purpose: 'reset_password', now });
     await endSessionsOf(client, userId, null, now, listeners);
     onCommit(client, () => listeners.events.record('address_claim_rejected', { userId }));
     return true;

@@ -9,7 +9,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/query.ts';
 import { holdPassword } from '../people/users.queries.ts';
 
 /** A user, and their password hash at the time of the authentication. */
@@ -61,7 +61,7 @@ export function saveIfVerified(
   save: (on: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const user = await holdPassword(client, proof.userId);
+    const user = await holdPassword.first(client, { id: proof.userId });
     if (user === undefined || user.password_hash !== proof.passwordHash) return false;
     await save(client);
     return true;

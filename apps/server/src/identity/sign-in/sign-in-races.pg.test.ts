@@ -33,8 +33,8 @@ async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T>
   const passwordHash = await hashPassword('a new password');
   const other = await server.database.pool.connect();
   await other.query('begin');
-  await lockUserById(other, who.user.id);
-  await setPasswordHash(other, who.user.id, passwordHash, now);
+  await lockUserById.first(other, { id: who.user.id });
+  await setPasswordHash(other, { userId: who.user.id, passwordHash, now });
   await endSessionsOf(other, who.user.id, null, now, {
     live: unannounced,
     events: new SecurityEvents(createLog('silent')),

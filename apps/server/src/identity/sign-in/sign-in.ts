@@ -87,18 +87,18 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
     check: (email, password, client, now) =>
       oneAtATime(email.toLowerCase(), async () => {
         await refuseAfterTooMany(email, now);
-        const user = await userByEmail(pool, email);
+        const user = await userByEmail.first(pool, { email });
         if (
           !(await verifyPassword(user?.password_hash ?? undefined, password, client)) ||
           user === undefined
         ) {
           const facts = { client, userId: user?.id ?? null };
           events.record('sign_in_failed', facts);
-          await recordFailure(pool, email, clientOf(client), now);
+          await recordFailure(pool, { email, client: clientOf(client), now });
           if ((await firstOfTooMany(email, now)) !== undefined) events.record('sign_in_locked', facts);
           return fail('invalid_credentials');
         }
-        await forgetFailures(pool, email);
+        await forgetFailures(pool, { email });
         if (user.deletion_requested_at !== null)
           fail('account_deactivated', { message: USER_IS_BEING_DELETED });
         if (user.deactivated_at !== null) return fail('account_deactivated');

@@ -96,13 +96,13 @@ async function verifyKnown(
   claims: () => Promise<Claims>,
   now: Date,
 ): Promise<void> {
-  const user = await userById(pool, userId);
+  const user = await userById.first(pool, { id: userId });
   if (user === undefined || user.email_verified_at !== null) return;
   const { email, email_verified: verified } = await claims();
   if (verified !== true || typeof email !== 'string' || !isStorable(email)) return;
   await inTransaction(pool, async (client) => {
-    await releaseUnproven(client, email.trim(), userId, now);
-    await markVerified(client, userId, email.trim(), now);
+    await releaseUnproven(client, { email: email.trim(), provenBy: userId, now });
+    await markVerified.any(client, { userId, email: email.trim(), now });
   });
 }
 
@@ -120,7 +120,7 @@ async function userOf(
   claims: () => Promise<Claims>,
   now: Date,
 ): Promise<string> {
-  const known = await userIdByIdentity(pool, identity.issuer, identity.subject);
+  const known = await userIdByIdentity.first(pool, { issuer: identity.issuer, subject: identity.subject });
   if (known !== undefined) {
     await verifyKnown(pool, known, claims, now);
     return known;
@@ -128,14 +128,14 @@ async function userOf(
   const person = personFrom(await claims(), now);
   try {
     return await inTransaction(pool, async (client) => {
-      if (person.ownsEmail) await releaseUnproven(client, person.email, null, now);
+      if (person.ownsEmail) await releaseUnproven(client, { email: person.email, provenBy: null, now });
       const userId = await createUser(client, accounts, person, now);
-      await insertIdentity(client, { ...identity, userId }, now);
+      await insertIdentity(client, { ...identity, userId, now });
       return userId;
     });
   } catch (error) {
     // A concurrent first request may have created the user.
-    const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
+    const other = await userIdByIdentity.first(pool, { issuer: identity.issuer, subject: identity.subject });
     if (other !== undefined) return other;
     if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
     throw error;

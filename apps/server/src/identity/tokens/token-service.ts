@@ -8,7 +8,7 @@ import { deviceName } from '@questlog/domain/identity/device-name';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { RequestContext } from '../../endpoint/authorize.ts';
-import { run } from '../../platform/db/prepared.ts';
+
 import { fail } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { disallowRetry } from '../provider/token-retries.ts';
@@ -86,7 +86,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     issue: async (userId, { userAgent, now }) => {
       try {
         const { sessionId, tokens } = await issueTokens(provider(), audience, userId);
-        await run(pool, noteUse, [sessionId, deviceName(userAgent) ?? null, now]);
+        await noteUse(pool, { grantId: sessionId, userAgent: deviceName(userAgent) ?? null, now });
         return tokens;
       } catch (error) {
         if (error instanceof SignInOutdated) return fail('invalid_credentials');
@@ -96,7 +96,8 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
 
     refresh: async (refreshToken, { userAgent }) => {
       const stored = await provider().RefreshToken.find(refreshToken);
-      const user = stored?.accountId === undefined ? undefined : await userById(pool, stored.accountId);
+      const user =
+        stored?.accountId === undefined ? undefined : await userById.first(pool, { id: stored.accountId });
       if (user !== undefined && user.deletion_requested_at !== null) {
         fail('account_deactivated', { message: USER_IS_BEING_DELETED });
       }

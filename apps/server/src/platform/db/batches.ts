@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { prepare, runOne, type Prepared } from './prepared.ts';
+import { query } from './query.ts';
 
 /**
  * Runs batches, each in its own transaction, until one finds nothing to do. Completed batches stay committed,
@@ -23,15 +23,15 @@ export async function inBatches(batch: () => Promise<number>, signal?: AbortSign
  */
 export const PURGE_BATCH = 1_000;
 
-type Purge = Prepared<{ rows: number }, [Date]>;
+/** Deletes all rows that a purge finds, in batches. Returns their number. */
+export type Purge = (pool: Pool, instant: Date, signal?: AbortSignal) => Promise<number>;
 
 /**
- * Declares a purge, which deletes the rows `r` of a table that meet the condition, in batches. The
- * condition's `$1` is an instant. An index must support the condition, so that a batch reads only the rows
- * that it deletes.
+ * Declares a purge, which deletes the rows `r` of a table that meet the condition with an `:instant`. An index
+ * must support the condition, so that a batch reads only the rows that it deletes.
  */
-export function preparePurge(name: string, table: string, condition: string): Purge {
-  return prepare(
+export function purge(name: string, table: string, condition: string): Purge {
+  const batch = query<{ rows: number }, { instant: Date }>(
     name,
     `with gone as (
        delete from ${table}
@@ -39,15 +39,6 @@ export function preparePurge(name: string, table: string, condition: string): Pu
        returning 1
      )
      select count(*)::int as rows from gone`,
-  );
-}
-
-/** Deletes all rows that a purge finds. @returns their number */
-export function purgeInBatches(
-  pool: Pool,
-  purge: Purge,
-  instant: Date,
-  signal?: AbortSignal,
-): Promise<number> {
-  return inBatches(async () => (await runOne(pool, purge, [instant]))?.rows ?? 0, signal);
+  ).map(({ rows }) => rows);
+  return (pool, instant, signal) => inBatches(() => batch.one(pool, { instant }), signal);
 }

@@ -1,14 +1,14 @@
 /** Tests connections that stay open while a migration changes a type, as on a server about to be replaced. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { prepare, run } from './prepared.ts';
+import { query } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
 const CONNECTIONS = 4;
-const names = prepare<{ name: string }, []>('stale-plans-names', 'select name from shelf order by name');
-const add = prepare<{ name: string }, [name: string]>(
+const names = query<{ name: string }>('stale-plans-names', 'select name from shelf order by name');
+const add = query<{ name: string }, { name: string }>(
   'stale-plans-add',
-  'insert into shelf (name) values ($1) returning name',
+  'insert into shelf (name) values (:name) returning name',
 );
 
 let database: TestDatabase;
@@ -31,8 +31,8 @@ beforeEach(async () => {
   let ready = 0;
   const prepareOnOne = () =>
     inTransaction(pool, async (client) => {
-      await run(client, names, []);
-      await run(client, add, ['Books']);
+      await names(client);
+      await add(client, { name: 'Books' });
       ready += 1;
       if (ready === CONNECTIONS) all.resolve();
       await all.promise;
@@ -41,10 +41,10 @@ beforeEach(async () => {
   await pool.query('truncate shelf; alter table shelf alter column name type shelf_name');
 });
 
-const shelf = () => run(database.pool, names, []);
+const shelf = () => names(database.pool);
 
 it('retries a statement with a stale plan once', async () => {
-  await expect(run(database.pool, add, ['Tools'])).resolves.toEqual([{ name: 'Tools' }]);
+  await expect(add(database.pool, { name: 'Tools' })).resolves.toEqual([{ name: 'Tools' }]);
   await expect(shelf()).resolves.toEqual([{ name: 'Tools' }]);
 });
 
@@ -56,7 +56,7 @@ it('concurrent statements with stale plans all succeed', async () => {
 it('retries a transaction with a stale plan from its beginning', async () => {
   const made = inTransaction(database.pool, async (client) => {
     await client.query(`insert into shelf values ('Before')`);
-    return run(client, add, ['Tools']);
+    return add(client, { name: 'Tools' });
   });
   await expect(made).resolves.toEqual([{ name: 'Tools' }]);
   await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);

@@ -1,6 +1,6 @@
 /** Queues jobs on the connection of the caller's transaction. */
 import type { PgBoss } from 'pg-boss';
-import type { Queryable } from '../db/prepared.ts';
+import type { Queryable } from '../db/query.ts';
 import { within } from '../within.ts';
 import type { JobQueue } from './jobs.ts';
 import { takeFailedJob } from './jobs.queries.ts';
@@ -55,7 +55,7 @@ export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: P
   const retry: JobQueue['retry'] = async (on, queue, id) => {
     await within(started, WAIT_MS, 'the start of the job queue');
     // The queue library's own retry does not notify workers.
-    const failed = await takeFailedJob(on, id);
+    const failed = await takeFailedJob.first(on, { id });
     return failed === undefined
       ? undefined
       : ((await boss.send(queue, failed.data, { db: through(on) })) ?? undefined);

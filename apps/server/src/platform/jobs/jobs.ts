@@ -1,6 +1,6 @@
 /** Background jobs: queued in the transaction that needs them, or run on a schedule. */
 
-import type { Queryable } from '../db/prepared.ts';
+import type { Queryable } from '../db/query.ts';
 
 /** A queue's name, and the type of its jobs' data. */
 export interface Job<Data extends object> {

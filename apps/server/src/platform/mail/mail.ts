@@ -84,7 +84,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
 }
 
 /** Wraps a mailer to report each email that it fails to deliver. */
-export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
+export function reportingMailer(mailer: Mailer, onFailure: () => Promise<unknown>): Mailer {
   return {
     send: async (mail) => {
       try {

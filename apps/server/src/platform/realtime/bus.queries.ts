@@ -1,6 +1,6 @@
-import { prepare } from '../db/prepared.ts';
+import { query } from '../db/query.ts';
 
-export const notify = prepare<never, [channel: string, payload: string]>(
+export const notify = query<never, { channel: string; payload: string }>(
   'realtime.notify',
-  'select pg_notify($1, $2)',
+  'select pg_notify(:channel, :payload)',
 );

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { run } from '../db/prepared.ts';
 import { notify } from './bus.queries.ts';
 import { enforceTimeouts } from '../db/query-timeouts.ts';
 import { within } from '../within.ts';
@@ -72,7 +71,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
 
   const sendAll = async (messages: readonly string[]): Promise<void> => {
     try {
-      for (const payload of payloadsOf(self, messages)) await run(pool, notify, [CHANNEL, payload]);
+      for (const payload of payloadsOf(self, messages)) await notify(pool, { channel: CHANNEL, payload });
     } catch (error) {
       log.warn(
         { err: error },

@@ -33,18 +33,22 @@ export interface AnnouncementJobsDeps {
 async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: string): Promise<boolean> {
   const now = new Date(clock.now().epochMilliseconds);
   return inTransaction(pool, async (client) => {
-    const open = await holdAnnouncement(client, id);
+    const open = await holdAnnouncement.first(client, { id });
     if (open === undefined) return false;
-    const users = await nextRecipients(client, open, TOGETHER);
+    const users = await nextRecipients(client, {
+      cursor: open.cursor,
+      createdAt: open.created_at,
+      limit: TOGETHER,
+    });
     const last = users.at(-1);
     if (last === undefined) {
-      await finishAnnouncement(client, id, now);
+      await finishAnnouncement(client, { id, now });
       return false;
     }
     const { title, message, link } = open;
     const notice = { type: 'SystemAnnouncement', title, message, actionUrl: link } as const;
     const notified = await notify(client, users, notice, { accountId: null, now, live });
-    await recordProgress(client, id, last, notified.length);
+    await recordProgress(client, { id, cursor: last, notified: notified.length });
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { listAnnouncements, sendAnnouncement } from '@questlog/contract/admin/admin-operation';
 import { newId } from '@questlog/domain/uuid';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
-import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { pageFacts, pageRows } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
@@ -13,8 +13,8 @@ import { announcementPage, countAnnouncements, insertAnnouncement } from './anno
 export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRoute[] {
   return [
     bind(listAnnouncements, async ({ query }) => {
-      const announcements = await announcementPage(pool, query);
-      const total = { count: await countAnnouncements(pool), isExact: true };
+      const announcements = await announcementPage(pool, pageRows(query));
+      const total = { count: await countAnnouncements.one(pool), isExact: true };
       return json(200, { announcements, ...pageFacts(query, total) });
     }),
 
@@ -24,7 +24,8 @@ export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRo
       async (client, { body: { title, message, actionUrl = null } }, { userId, now }) => {
         const text = { title, message, actionUrl };
         const id = newId(now.getTime());
-        const made = (await insertAnnouncement(client, id, text, { userId, now })) ?? fail('unauthenticated');
+        const made =
+          (await insertAnnouncement.first(client, { ...text, id, userId, now })) ?? fail('unauthenticated');
         await jobs.enqueue(client, announce, { id });
         const noted = { description: `Announced "${title}" to all users`, resourceId: id, after: text };
         return { value: made, noted };

@@ -4,8 +4,8 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export interface AccountFilters {
   readonly search?: string | undefined;
@@ -30,26 +30,25 @@ const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\
 interface FilterValues {
   readonly name: string;
   readonly where: string;
-  readonly values: readonly unknown[];
+  readonly values: { readonly tier: Tier | undefined; readonly beginning: string | undefined };
 }
 
 function filterValues({ search, tier }: AccountFilters): FilterValues {
-  const values: unknown[] = [];
   const names: string[] = [];
   let where = 'deleted_at is null';
   if (tier !== undefined) {
     names.push('tier');
-    where += ` and tier = $${values.push(tier)}`;
+    where += ' and tier = :tier';
   }
   if (search !== undefined) {
     names.push('search');
-    const at = `$${values.push(beginning(search))}`;
     where += ` and id in (
-      select id from accounts where deleted_at is null and lower(name) like ${at}
+      select id from accounts where deleted_at is null and lower(name) like :beginning
       union all
       select m.account_id from users u join members m on m.user_id = u.id and m.role = 'Owner'
-       where lower(u.email) like ${at})`;
+       where lower(u.email) like :beginning)`;
   }
+  const values = { tier, beginning: search === undefined ? undefined : beginning(search) };
   return { name: names.join('+') || 'all', where, values };
 }
 
@@ -64,12 +63,11 @@ export async function billedAccounts(
   customerUrl: (customerId: string) => string | null,
 ): Promise<BilledAccount[]> {
   const { name, where, values } = filterValues(filters);
-  const next = values.length + 1;
-  const statement = prepare<AccountRow, readonly unknown[]>(
+  const listed = query<AccountRow, FilterValues['values'] & PageRows>(
     `admin.accounts-${name}`,
     `select a.id, a.name, a.account_type, a.tier, b.status, b.period_end, b.cancel_at_period_end, b.customer_id,
             owner.email as owner_email
-       from (select * from accounts where ${where} order by created_at desc, id desc limit $${next} offset $${next + 1}) a
+       from (select * from accounts where ${where} order by created_at desc, id desc limit :limit offset :offset) a
        left join account_billing b on b.account_id = a.id
        left join lateral (
          select u.email from members m join users u on u.id = m.user_id
@@ -77,7 +75,7 @@ export async function billedAccounts(
        ) owner on true
       order by a.created_at desc, a.id desc`,
   );
-  const rows = await run(on, statement, [...values, page.pageSize, rowsBefore(page)]);
+  const rows = await listed(on, { ...values, ...pageRows(page) });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -94,9 +92,9 @@ export async function billedAccounts(
 /** Returns the number of matching accounts. Stops counting at {@link COUNTED_AT_MOST} plus one. */
 export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
-  const statement = prepare<{ count: number }, readonly unknown[]>(
+  const counted = query<{ count: number }, FilterValues['values']>(
     `admin.count-accounts-${name}`,
     `select count(*) from (select from accounts where ${where} limit ${COUNTED_AT_MOST + 1}) counted`,
   );
-  return (await runOne(on, statement, values))?.count ?? 0;
+  return (await counted.one(on, values)).count;
 }

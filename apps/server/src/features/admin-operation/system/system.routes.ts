@@ -32,8 +32,8 @@ export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): re
   return [
     bind(getSystem, async (_input, { now }) => {
       const state = await systemState(pool, now);
-      const counts = await jobCounts(pool);
-      const failed = await failedJobs(pool, SHOWN_JOBS);
+      const counts = await jobCounts.one(pool);
+      const failed = await failedJobs(pool, { limit: SHOWN_JOBS });
       return json(200, {
         version: VERSION,
         startedAt,
@@ -54,10 +54,10 @@ export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): re
       pool,
       retryJob,
       async (client, { params: { id } }) => {
-        const found = (await findJob(client, id)) ?? fail('not_found');
+        const found = (await findJob.first(client, { id })) ?? fail('not_found');
         const again = await jobs.retry(client, found.queue, id);
         if (again === undefined) return fail('conflict', { message: 'This job has not failed.' });
-        const value = asWaitingJob((await findJob(client, again)) ?? fail('not_found'));
+        const value = asWaitingJob((await findJob.first(client, { id: again })) ?? fail('not_found'));
         const description = `Retried a job of ${found.queue}`;
         return { value, noted: { description, resourceId: id } };
       },

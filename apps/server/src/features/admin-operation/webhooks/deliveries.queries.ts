@@ -1,8 +1,8 @@
 /** Webhook events of the payment provider and their state (ADMIN-61). */
 import type { DELIVERY_STATES, WebhookDelivery } from '@questlog/contract/admin/admin-operation';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
-import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -38,18 +38,18 @@ function asDelivery({
 }
 
 /** Returns a page of events, latest first, optionally only those in the given state. */
-export async function deliveries(
+export function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
   page: PageAsk,
 ): Promise<WebhookDelivery[]> {
   const name = state ?? 'all';
-  const statement = prepare<EventRow, readonly unknown[]>(
+  const listed = query<EventRow, PageRows>(
     `admin.deliveries-${name}`,
     `select ${COLUMNS} from billing_events where ${CONDITIONS[name]}
-      order by received_at desc, id desc limit $1 offset $2`,
+      order by received_at desc, id desc limit :limit offset :offset`,
   );
-  return (await run(on, statement, [page.pageSize, rowsBefore(page)])).map(asDelivery);
+  return listed.map(asDelivery)(on, pageRows(page));
 }
 
 /**
@@ -58,27 +58,19 @@ export async function deliveries(
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';
-  const statement = prepare<{ count: number }, readonly unknown[]>(
+  const counted = query<{ count: number }>(
     `admin.count-deliveries-${name}`,
     `select count(*) from (select from billing_events where ${CONDITIONS[name]} limit ${COUNTED_AT_MOST + 1}) counted`,
   );
-  return (await runOne(on, statement, []))?.count ?? 0;
+  return (await counted.one(on)).count;
 }
-
-const openAgain = prepare<EventRow, [id: string]>(
-  'admin.open-event-again',
-  `update billing_events set done_at = case when customer_id is null then done_at end, error = null
-    where id = $1 returning ${COLUMNS}`,
-);
 
 /**
  * Queues an event for processing again.
  * @returns the event with its customer; undefined if there is no such event
  */
-export async function openDeliveryAgain(
-  on: Queryable,
-  id: string,
-): Promise<{ readonly delivery: WebhookDelivery; readonly customer: string | null } | undefined> {
-  const row = await runOne(on, openAgain, [id]);
-  return row === undefined ? undefined : { delivery: asDelivery(row), customer: row.customer_id };
-}
+export const openDeliveryAgain = query<EventRow, { id: string }>(
+  'admin.open-event-again',
+  `update billing_events set done_at = case when customer_id is null then done_at end, error = null
+    where id = :id returning ${COLUMNS}`,
+).map((row) => ({ delivery: asDelivery(row), customer: row.customer_id }));

@@ -37,7 +37,8 @@ export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string
       pool,
       replayWebhook,
       async (client, { params }) => {
-        const { delivery, customer } = (await openDeliveryAgain(client, params.event)) ?? fail('not_found');
+        const { delivery, customer } =
+          (await openDeliveryAgain.first(client, { id: params.event })) ?? fail('not_found');
         await readFromProvider(client, jobs, { id: delivery.id, customer });
         return {
           value: delivery,

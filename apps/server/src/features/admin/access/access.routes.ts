@@ -24,7 +24,7 @@ import { bootstrap } from './bootstrap.commands.ts';
 export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {
   return [
     bind(getOwnAdmin, async (_input, { userId }) =>
-      json(200, (await adminOf(pool, userId)) ?? fail('admin_required')),
+      json(200, (await adminOf.first(pool, { userId })) ?? fail('admin_required')),
     ),
 
     bind(bootstrapAdmin, (_input, caller) => bootstrap(pool, caller, adminEmail), {

@@ -34,10 +34,10 @@ export async function grant(
   if (user.email_verified_at === null)
     fail('conflict', { message: 'This address has not been verified by its user yet.' });
   if (user.deactivated_at !== null) fail('conflict', { message: 'This user is deactivated.' });
-  if ((await adminOf(client, user.id)) !== undefined)
+  if ((await adminOf.first(client, { userId: user.id })) !== undefined)
     fail('conflict', { message: 'This user is an admin already.' });
-  await addAdmin(client, user.id, role, now);
-  const value = (await adminOf(client, user.id)) ?? fail('not_found');
+  await addAdmin(client, { userId: user.id, role, now });
+  const value = (await adminOf.first(client, { userId: user.id })) ?? fail('not_found');
   const description = `Made ${value.user.email} an admin: ${role}`;
   return {
     value,
@@ -47,8 +47,8 @@ export async function grant(
 
 /** Locks and returns an admin. Throws `conflict` if they are the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
-  const target = (await adminOf(client, userId)) ?? fail('not_found');
-  const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
+  const target = (await adminOf.first(client, { userId })) ?? fail('not_found');
+  const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount.one(client));
   if (refusal !== undefined && !staysSuperadmin) fail('conflict', { message: refusal });
   return target;
 }
@@ -63,10 +63,10 @@ export async function setRole(
   role: AdminRole,
   now: Date,
 ): Promise<Done<Admin>> {
-  if ((await adminOf(client, userId)) === undefined) return grant(client, { userId }, role, now);
+  if ((await adminOf.first(client, { userId })) === undefined) return grant(client, { userId }, role, now);
   const before = await holdReplaceable(client, userId, role === 'superadmin');
-  await setAdminRole(client, userId, role);
-  const value = (await adminOf(client, userId)) ?? fail('not_found');
+  await setAdminRole(client, { userId, role });
+  const value = (await adminOf.first(client, { userId })) ?? fail('not_found');
   const description = `Changed the role of ${value.user.email} from ${before.role} to ${role}`;
   const changed = changedFacts({ role: before.role }, { role });
   return { value, noted: { description, resourceId: userId, ...changed } };
@@ -75,7 +75,7 @@ export async function setRole(
 /** Revokes a user's admin role. Throws `conflict` for the last superadmin. */
 export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
   const before = await holdReplaceable(client, userId, false);
-  await removeAdmin(client, userId);
+  await removeAdmin(client, { userId });
   const description = `${before.user.email} is no longer an admin`;
   const changed = changedFacts({ role: before.role }, { role: null });
   return { value: undefined, noted: { description, resourceId: userId, ...changed } };

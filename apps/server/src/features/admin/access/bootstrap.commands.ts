@@ -7,7 +7,7 @@ import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queri
 import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
 import type { Caller } from '../../../account-change/caller/caller.ts';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
-import type { Queryable } from '../../../platform/db/prepared.ts';
+import type { Queryable } from '../../../platform/db/query.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { addAdmin, adminOf, findBootstrapUser, hasAdmins } from './admins.queries.ts';
 
@@ -18,13 +18,13 @@ async function requireBootstrap(
   userId: string,
   namedAddress: string | undefined,
 ): Promise<void> {
-  const user = (await findBootstrapUser(on, userId)) ?? fail('unauthenticated');
+  const user = (await findBootstrapUser.first(on, { userId })) ?? fail('unauthenticated');
   const facts = {
     namedAddress,
     email: user.email,
     isVerified: user.email_verified_at !== null,
     isFirstUser: user.is_first,
-    hasAdmins: await hasAdmins(on),
+    hasAdmins: await hasAdmins.one(on),
   };
   if (!mayBootstrap(facts)) fail('admins_exist');
 }
@@ -38,8 +38,8 @@ async function makeFirst(
   userId: string,
   at: { readonly client: string; readonly now: Date },
 ): Promise<Admin> {
-  await addAdmin(client, userId, 'superadmin', at.now);
-  const admin = (await adminOf(client, userId)) ?? fail('unauthenticated');
+  await addAdmin(client, { userId, role: 'superadmin', now: at.now });
+  const admin = (await adminOf.first(client, { userId })) ?? fail('unauthenticated');
   const description = `${admin.user.email} became the first superadmin`;
   const after = { role: admin.role };
   const entry = { ...AUDIT, resourceId: userId, description, before: { role: null }, after };
@@ -58,7 +58,7 @@ export async function appointFirst(
   makeUser: () => Promise<string | undefined>,
 ): Promise<boolean> {
   await lockAdmins(client);
-  if (await hasAdmins(client)) return false;
+  if (await hasAdmins.one(client)) return false;
   const userId = await makeUser();
   if (userId === undefined) return false;
   await makeFirst(client, userId, at);

@@ -2,8 +2,8 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';
-import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { pageRows, type PageAsk, type PageRows } from '../../../endpoint/admin/pages.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export interface AuditFilters {
   readonly adminId?: string | undefined;
@@ -43,38 +43,32 @@ interface FilterValues {
    */
   readonly name: string;
   readonly where: string;
-  readonly values: readonly unknown[];
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** The last row of the previous batch, after which the next batch begins. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
-function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
-  const { adminId, action, resourceType, success, from, to } = filters;
-  const values: unknown[] = [];
-  const names: string[] = [];
-  const conditions: string[] = [];
-  const add = (name: string, condition: (value: string) => string, ...given: readonly unknown[]): void => {
-    if (given[0] === undefined) return;
-    names.push(name);
-    const places = given.map((value) => `$${values.push(value)}`);
-    conditions.push(condition(places.join(', ')));
-  };
-  add('admin', (value) => `admin_user_id = ${value}`, adminId);
-  add('action', (value) => `action = ${value}`, action);
-  add('resource', (value) => `resource_type = ${value}`, resourceType);
-  add('from', (value) => `at >= ${value}`, from);
-  add('to', (value) => `at < ${value}`, to);
-  add('after', (value) => `(at, id) < (${value})`, after?.at, after?.id);
+const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilters, 'success'>, string>> = {
+  adminId: 'admin_user_id = :adminId',
+  action: 'action = :action',
+  resourceType: 'resource_type = :resourceType',
+  from: 'at >= :from',
+  to: 'at < :to',
+};
+
+function filterValues({ success, ...filters }: AuditFilters, after?: Cursor): FilterValues {
+  const given = new Set(
+    Object.keys(filters).filter((name) => filters[name as keyof typeof filters] !== undefined),
+  );
+  const chosen = Object.entries(CONDITIONS).filter(([name]) => given.has(name));
+  if (after !== undefined) chosen.push(['after', '(at, id) < (:at, :id)']);
   // Must match the predicate of the partial index on rejected calls.
-  if (success !== undefined) {
-    names.push(success ? 'done' : 'refused');
-    conditions.push(success ? 'success' : 'not success');
-  }
+  if (success !== undefined) chosen.push(success ? ['done', 'success'] : ['rejected', 'not success']);
   return {
-    name: names.join('+') || 'all',
-    where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
-    values,
+    name: chosen.map(([name]) => name).join('+') || 'all',
+    where: chosen.length === 0 ? '' : `where ${chosen.map(([, condition]) => condition).join(' and ')}`,
+    values: { ...filters, ...after },
   };
 }
 
@@ -97,30 +91,29 @@ function asAuditLog(row: AuditRow): AuditLog {
 }
 
 /** Returns a page of matching rows, latest first. */
-export async function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
+export function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
   const { name, where, values } = filterValues(filters);
-  const next = values.length + 1;
-  const statement = prepare<AuditRow, readonly unknown[]>(
+  const listed = query<AuditRow, FilterValues['values'] & PageRows>(
     `audit-logs.page-${name}`,
     // Find the page's rows in the indexes first, then fetch only those.
     `select ${COLUMNS}
        from (select id as told_id
                from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
-              limit $${next} offset $${next + 1}) page
+              limit :limit offset :offset) page
        join audit_logs on id = told_id
       order by at desc, id desc`,
   );
-  return (await run(on, statement, [...values, page.pageSize, rowsBefore(page)])).map(asAuditLog);
+  return listed.map(asAuditLog)(on, { ...values, ...pageRows(page) });
 }
 
 /** Returns the number of matching rows. Stops counting at {@link COUNTED_AT_MOST} plus one. */
 export async function countAuditLogs(on: Queryable, filters: AuditFilters): Promise<number> {
   const { name, where, values } = filterValues(filters);
-  const statement = prepare<{ count: number }, readonly unknown[]>(
+  const counted = query<{ count: number }, FilterValues['values']>(
     `audit-logs.count-${name}`,
     `select count(*) from (select from audit_logs ${where} limit ${COUNTED_AT_MOST + 1}) counted`,
   );
-  return (await runOne(on, statement, values))?.count ?? 0;
+  return (await counted.one(on, values)).count;
 }
 
 /**
@@ -134,10 +127,10 @@ export async function auditBatch(
   limit: number,
 ): Promise<{ readonly logs: AuditLog[]; readonly last: Cursor | undefined }> {
   const { name, where, values } = filterValues(filters, after);
-  const statement = prepare<AuditRow, readonly unknown[]>(
+  const listed = query<AuditRow, FilterValues['values'] & { limit: number }>(
     `audit-logs.batch-${name}`,
-    `select ${COLUMNS} from audit_logs ${where} order by at desc, id desc limit $${values.length + 1}`,
+    `select ${COLUMNS} from audit_logs ${where} order by at desc, id desc limit :limit`,
   );
-  const rows = await run(on, statement, [...values, limit]);
+  const rows = await listed(on, { ...values, limit });
   return { logs: rows.map(asAuditLog), last: rows.at(-1) };
 }

@@ -21,7 +21,7 @@ export async function mailUser(
   written: { readonly subject: string; readonly body: string; readonly isHtml: boolean },
 ): Promise<Done<{ readonly message: string }>> {
   if (written.isHtml && !adminCan(admin.role, 'users.mailHtml')) throw new NoAccess('forbidden');
-  const user = (await lockUserForStaff(client, userId)) ?? fail('not_found');
+  const user = (await lockUserForStaff.first(client, { userId })) ?? fail('not_found');
   const mail = staffMail({ email: user.email, firstName: user.first_name }, written);
   if (mail === undefined) failField('body', 'Message is required');
   await jobs.enqueue(client, mailFromStaff, mail);

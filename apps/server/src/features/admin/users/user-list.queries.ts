@@ -6,8 +6,14 @@
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
-import { boundedTotal, rowsBefore, type PageAsk, type Total } from '../../../endpoint/admin/pages.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import {
+  boundedTotal,
+  pageRows,
+  type PageAsk,
+  type PageRows,
+  type Total,
+} from '../../../endpoint/admin/pages.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 import { asAdminUser, USER_FACTS, type UserFactsRow } from './user-details.queries.ts';
 import { searchFor, type Search } from './user-search.ts';
 
@@ -48,19 +54,19 @@ const BOUNDS: SearchBounds = {
   scanned: COUNTED_AT_MOST,
 };
 
-/** Returns the SQL condition that limits users `u` to the requested dates. Adds its values to `values`. */
-function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
+/** Returns SQL conditions that limit users `u` to the requested dates. */
+function range({ fromDate, toDate }: UserFilters) {
   const parts: string[] = [];
-  if (fromDate !== undefined)
-    parts.push(`u.created_at >= ($${values.push(fromDate)}::date at time zone 'UTC')`);
-  if (toDate !== undefined)
-    parts.push(`u.created_at < (($${values.push(toDate)}::date + 1) at time zone 'UTC')`);
+  if (fromDate !== undefined) parts.push(`u.created_at >= (:fromDate::date at time zone 'UTC')`);
+  if (toDate !== undefined) parts.push(`u.created_at < ((:toDate::date + 1) at time zone 'UTC')`);
   const name = `${fromDate === undefined ? '' : '-from'}${toDate === undefined ? '' : '-to'}`;
   return { name, parts };
 }
 
 const where = (parts: readonly string[]): string =>
   parts.length === 0 ? '' : `where ${parts.join(' and ')}`;
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface FoundRow extends UserFactsRow {
   readonly found: number;
@@ -75,21 +81,20 @@ async function pageOf(
   on: Queryable,
   name: string,
   found: string,
-  values: readonly unknown[],
+  values: Values,
   page: PageAsk,
 ): Promise<{ readonly rows: readonly UserFactsRow[]; readonly found: number; readonly seen: number }> {
-  const next = values.length + 1;
-  const statement = prepare<FoundRow, readonly unknown[]>(
+  const searched = query<FoundRow, Values>(
     `admin-users.${name}`,
     `with found as materialized (${found}),
           page as (select id, created_at from found where matches order by created_at desc, id desc
-                    limit $${next} offset $${next + 1})
+                    limit :limit offset :offset)
      select counts.found, counts.seen, ${USER_FACTS}
        from (select count(*) filter (where matches) as found, count(*) as seen from found) counts
        left join page on true left join users u on u.id = page.id
       order by u.created_at desc, u.id desc`,
   );
-  const rows = await run(on, statement, [...values, page.pageSize, rowsBefore(page)]);
+  const rows = await searched(on, { ...values, ...pageRows(page) });
   return {
     rows: rows.filter(({ id }) => id !== null),
     found: rows[0]?.found ?? 0,
@@ -99,26 +104,24 @@ async function pageOf(
 
 /** Returns a page of all users registered on the requested dates. */
 async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
-  const values: unknown[] = [];
-  const { name, parts } = range(filters, values);
-  const next = values.length + 1;
-  const listed = prepare<UserFactsRow, readonly unknown[]>(
+  const { name, parts } = range(filters);
+  const listed = query<UserFactsRow, UserFilters & PageRows>(
     `admin-users.list${name}`,
     `select ${USER_FACTS}
        from (select id from users u ${where(parts)} order by created_at desc, id desc
-              limit $${next} offset $${next + 1}) page
+              limit :limit offset :offset) page
        join users u on u.id = page.id
       order by u.created_at desc, u.id desc`,
   );
-  const counted = prepare<{ count: number }, readonly unknown[]>(
+  const counted = query<{ count: number }, UserFilters>(
     `admin-users.count${name}`,
     `select count(*) from (select from users u ${where(parts)} limit ${COUNTED_AT_MOST + 1}) counted`,
   );
-  const rows = await run(on, listed, [...values, page.pageSize, rowsBefore(page)]);
+  const rows = await listed(on, { ...filters, ...pageRows(page) });
   const total =
     parts.length === 0
       ? { count: (await keptCounts(on, ['users'])).users, isExact: true }
-      : boundedTotal((await runOne(on, counted, values))?.count ?? 0);
+      : boundedTotal((await counted.one(on, filters)).count);
   return { users: rows.map(asAdminUser), total };
 }
 
@@ -128,15 +131,14 @@ async function matchingOfNewest(
   search: Search,
   lookedAt: number,
 ): Promise<number> {
-  const values: unknown[] = [...search.values];
-  const { name, parts } = range(filters, values);
-  const statement = prepare<{ matching: number }, readonly unknown[]>(
+  const { name, parts } = range(filters);
+  const newest = query<{ matching: number }, Values>(
     `admin-users.look-${search.name}${name}`,
     `select count(*) filter (where ${search.matches}) as matching
        from (select u.first_name, u.last_name, u.email
-               from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(lookedAt)}) u`,
+               from users u ${where(parts)} order by u.created_at desc, u.id desc limit :lookedAt) u`,
   );
-  return (await runOne(on, statement, values))?.matching ?? 0;
+  return (await newest.one(on, { ...filters, ...search.values, lookedAt })).matching;
 }
 
 /** Returns the matching users registered on the requested dates. Searches only the newest of them. */
@@ -147,11 +149,11 @@ async function commonMatches(
   page: PageAsk,
   scanned: number,
 ): Promise<UserPage> {
-  const values: unknown[] = [...search.values];
-  const { name, parts } = range(filters, values);
+  const { name, parts } = range(filters);
   const newest = `select u.id, u.created_at, u.first_name, u.last_name, u.email
-     from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(scanned)}`;
+     from users u ${where(parts)} order by u.created_at desc, u.id desc limit :scanned`;
   const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
+  const values = { ...filters, ...search.values, scanned };
   const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
   const total = { count: common.found, isExact: common.seen < scanned };
   return { users: common.rows.map(asAdminUser), total };
@@ -165,11 +167,11 @@ async function rareMatches(
   page: PageAsk,
   atMost: number | undefined,
 ): Promise<UserPage | undefined> {
-  const values: unknown[] = [...search.values];
-  const { name, parts } = range(filters, values);
+  const { name, parts } = range(filters);
   const all = `select u.id, u.created_at, true as matches from users u ${where([search.indexed, ...parts])}`;
-  const found = atMost === undefined ? all : `${all} limit $${values.push(atMost + 1)}`;
+  const found = atMost === undefined ? all : `${all} limit :most`;
   const bounded = atMost === undefined ? '' : '-bounded';
+  const values = { ...filters, ...search.values, ...(atMost === undefined ? {} : { most: atMost + 1 }) };
   const rare = await pageOf(on, `rare-${search.name}${name}${bounded}`, found, values, page);
   if (atMost !== undefined && rare.found > atMost) return undefined;
   return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };

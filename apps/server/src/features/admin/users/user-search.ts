@@ -7,7 +7,7 @@ export interface Search {
   /** The form that does not use an index. */
   readonly matches: string;
   readonly indexed: string;
-  readonly values: readonly string[];
+  readonly values: { readonly text: string; readonly pattern: string };
 }
 
 /** Must be the same expression as in the trigram index (migration 013). */
@@ -31,15 +31,15 @@ export function searchFor(asked: string): Search | undefined {
   if (HAS_TRIGRAM.test(text)) {
     return {
       name: 'part',
-      matches: `position(lower($1) in ${TEXT}) > 0 and $2::text is not null`,
-      indexed: `${TEXT} like lower($2) and $1::text is not null`,
-      values: [text, `%${likePattern(text)}%`],
+      matches: `position(lower(:text) in ${TEXT}) > 0`,
+      indexed: `${TEXT} like lower(:pattern)`,
+      values: { text, pattern: `%${likePattern(text)}%` },
     };
   }
   return {
     name: 'beginning',
-    matches: `(${BEGINNINGS.map((field) => `starts_with(${field}, lower($1))`).join(' or ')}) and $2::text is not null`,
-    indexed: `(${BEGINNINGS.map((field) => `${field} like lower($2)`).join(' or ')}) and $1::text is not null`,
-    values: [text, `${likePattern(text)}%`],
+    matches: `(${BEGINNINGS.map((field) => `starts_with(${field}, lower(:text))`).join(' or ')})`,
+    indexed: `(${BEGINNINGS.map((field) => `${field} like lower(:pattern)`).join(' or ')})`,
+    values: { text, pattern: `${likePattern(text)}%` },
   };
 }

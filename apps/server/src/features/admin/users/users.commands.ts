@@ -19,7 +19,7 @@ async function details(client: PoolClient, userId: string, now: Date): Promise<A
 }
 
 async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
-  return (await lockUserForStaff(client, userId)) ?? fail('not_found');
+  return (await lockUserForStaff.first(client, { userId })) ?? fail('not_found');
 }
 
 /** Records that an admin has read a user's details. @param what the part that was read */
@@ -80,12 +80,12 @@ export async function changeStatus(
   const { isDeactivated } = input;
   if (isDeactivated) {
     const target = { userId, role: user.admin_role };
-    const message = deactivationRefusal(admin.userId, target, await superadminCount(client));
+    const message = deactivationRefusal(admin.userId, target, await superadminCount.one(client));
     if (message !== undefined) fail('conflict', { message });
   }
   const reason = isDeactivated ? (input.reason?.trim() ?? '') || null : null;
   const deactivatedAt = isDeactivated ? (user.deactivated_at ?? admin.now) : null;
-  await setStatus(client, userId, { deactivatedAt, reason }, admin.now);
+  await setStatus(client, { userId, deactivatedAt, reason, now: admin.now });
   if (isDeactivated) await people.endSessions(client, userId, admin.now);
   const action: AuditAction = isDeactivated ? 'user.deactivate' : 'user.reactivate';
   const was = { isDeactivated: user.deactivated_at !== null, reason: user.deactivation_reason };

@@ -19,7 +19,7 @@ export async function underKey<T>(
     return await call(generation === 0 ? key : `${key}:${generation}`);
   } catch (error) {
     if (isFailureOfProvider(error)) {
-      await spendGeneration(pool, key, generation, new Date(clock.now().epochMilliseconds));
+      await spendGeneration(pool, { key, generation, now: new Date(clock.now().epochMilliseconds) });
     }
     throw error;
   }

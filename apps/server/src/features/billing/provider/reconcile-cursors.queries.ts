@@ -1,19 +1,13 @@
 /** Records the progress of the hourly pass over all subscriptions. */
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
 /** Sorts before all account ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
+const selectCursor = query<{ after_account: string }, { provider: ProviderName }>(
   'billing.reconcile-cursor',
-  'select after_account from reconcile_cursors where provider = $1',
-);
-
-const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>(
-  'billing.move-reconcile-cursor',
-  `insert into reconcile_cursors (provider, after_account) values ($1, $2)
-   on conflict (provider) do update set after_account = excluded.after_account`,
+  'select after_account from reconcile_cursors where provider = :provider',
 );
 
 /**
@@ -21,14 +15,12 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
  * none yet.
  */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
-  return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
+  return (await selectCursor.first(on, { provider }))?.after_account ?? FIRST_ID;
 }
 
 /** Records that an account's subscription was read, or that the read failed. */
-export async function moveReconcileCursor(
-  on: Queryable,
-  provider: ProviderName,
-  accountId: string,
-): Promise<void> {
-  await run(on, upsertCursor, [provider, accountId]);
-}
+export const moveReconcileCursor = query<never, { provider: ProviderName; accountId: string }>(
+  'billing.move-reconcile-cursor',
+  `insert into reconcile_cursors (provider, after_account) values (:provider, :accountId)
+   on conflict (provider) do update set after_account = excluded.after_account`,
+);

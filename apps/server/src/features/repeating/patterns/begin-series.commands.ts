@@ -20,7 +20,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { AppError, fail, failField } from '../../../platform/errors.ts';
 import { stateOf } from './pattern-series.ts';
 import {
@@ -74,7 +74,8 @@ export async function beginRepeat(
   actor: Actor,
   { taskId, rule }: { readonly taskId: string; readonly rule: RepeatRule },
 ): Promise<void> {
-  const task = (await findRepeatableTask(client, account.id, taskId)) ?? fail('internal');
+  const task =
+    (await findRepeatableTask.first(client, { accountId: account.id, taskId })) ?? fail('internal');
   await beginSeries(client, account, actor, { id: newId(actor.now.getTime()), taskId, task, rule });
 }
 
@@ -101,24 +102,25 @@ export async function beginSeries(
   if (firstDate === null) return failField('taskId', CANNOT_REPEAT);
   // An imported series may have ended in the past.
   requireRule(rule, actor, history && rule);
-  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
+  if ((await countPatterns.one(client, { accountId: account.id })) >= MAX_PATTERNS)
+    failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;
   const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
   const series = await seriesFor(client, actor, wanted, { firstDate, timeZone });
-  if (history !== undefined) await run(client, purgeRemoved, [account.id, id]);
+  if (history !== undefined) await purgeRemoved(client, { accountId: account.id, patternId: id });
   const state = stateOf({ id, ...series, isActive: series.pausedOn === null, hasOpen: true, timeZone });
-  const made = await run(client, insertPattern, [
-    account.id,
+  const made = await insertPattern(client, {
+    accountId: account.id,
     userId,
     now,
-    account.version,
-    JSON.stringify(state),
+    version: account.version,
+    state: JSON.stringify(state),
     taskId,
-    history?.dateField ?? (task.scheduled_date === null ? 'due' : 'scheduled'),
+    dateField: history?.dateField ?? (task.scheduled_date === null ? 'due' : 'scheduled'),
     firstDate,
-    history === undefined ? offsetOf(task, firstDate) : history.dueOffset,
-    history?.firstTaskId ?? taskId,
-  ]).catch((error: unknown) => {
+    dueOffset: history === undefined ? offsetOf(task, firstDate) : history.dueOffset,
+    firstTaskId: history?.firstTaskId ?? taskId,
+  }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'repeat_patterns_pkey')) return fail('conflict');
     throw error;
   });
@@ -160,15 +162,19 @@ async function bringHistory(
     ...createdDates.map(occurrence('Created')),
     ...skippedDates.map(occurrence('Cancelled')),
   ];
-  const [room] = await run(client, hasRoomForDates, [account.id, occurrences.length, MAX_KNOWN_DATES]);
+  const [room] = await hasRoomForDates(client, {
+    accountId: account.id,
+    more: occurrences.length,
+    most: MAX_KNOWN_DATES,
+  });
   if (room?.has_room !== true) failField('history', TOO_MANY_DATES);
-  await run(client, insertHistory, [
-    account.id,
-    id,
+  await insertHistory(client, {
+    accountId: account.id,
+    patternId: id,
     now,
-    account.version,
-    JSON.stringify(occurrences),
+    version: account.version,
+    occurrences: JSON.stringify(occurrences),
     firstTaskId,
-  ]);
-  await run(client, followNewest, [account.id, [id], now, account.version]);
+  });
+  await followNewest(client, { accountId: account.id, patternIds: [id], now, version: account.version });
 }

@@ -1,7 +1,8 @@
 /** SQL that writes patterns. Each statement takes the account's id and its new version. */
-import { prepare } from '../../../platform/db/prepared.ts';
+import { query } from '../../../platform/db/query.ts';
 
-const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint, custom_pattern text,
+const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint,
+  custom_pattern text,
   repeat_mode text, end_date date, max_occurrences smallint, is_active boolean, paused_on date, counted_through date,
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
@@ -9,20 +10,20 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
  * Creates a pattern from a task. The task becomes the template. It also becomes the first occurrence, unless
  * `firstTaskId` is a different task.
  */
-export const insertPattern = prepare<
+export const insertPattern = query<
   { id: string },
-  [
-    accountId: string,
-    userId: string,
-    now: Date,
-    version: number,
-    state: string,
-    taskId: string,
-    dateField: 'scheduled' | 'due',
-    firstDate: string,
-    dueOffset: number | null,
-    firstTaskId: string,
-  ]
+  {
+    accountId: string;
+    userId: string;
+    now: Date;
+    version: number;
+    state: string;
+    taskId: string;
+    dateField: 'scheduled' | 'due';
+    firstDate: string;
+    dueOffset: number | null;
+    firstTaskId: string;
+  }
 >(
   'repeating.insert',
   `with made as (
@@ -31,18 +32,21 @@ export const insertPattern = prepare<
                                   first_date, counted_through, counted_occurrences, week_start, next_date, next_due_at,
                                   template_task_id, title, notes, description, priority, project_id, tag_ids,
                                   this_evening, scheduled_time, date_field, due_offset, created_at, updated_at, version)
-     select $1, x.id, $2, $10::uuid, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
-            x.end_date, x.max_occurrences, x.is_active, x.paused_on, $8::date, x.counted_through,
-            x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
+     select :accountId, x.id, :userId, :firstTaskId::uuid, x.frequency, x."interval", x.week_days, x.month_day,
+       x.custom_pattern, x.repeat_mode,
+            x.end_date, x.max_occurrences, x.is_active, x.paused_on, :firstDate::date, x.counted_through,
+            x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description,
+              t.priority,
             t.project_id,
-            array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id order by k.tag_id),
-            t.this_evening, t.scheduled_time, $7::text, $9::integer, $3, $3, $4
-       from json_to_record($5::json) as x(${STATE}), tasks t
-      where t.account_id = $1 and t.id = $6
+            array(select k.tag_id from task_tags k where k.account_id = :accountId and k.task_id = t.id
+              order by k.tag_id),
+            t.this_evening, t.scheduled_time, :dateField::text, :dueOffset::integer, :now, :now, :version
+       from json_to_record(:state::json) as x(${STATE}), tasks t
+      where t.account_id = :accountId and t.id = :taskId
      returning id
    ), tied as (
-     update tasks t set repeat_pattern_id = made.id, updated_at = $3, version = $4
-       from made where t.account_id = $1 and t.id = $6
+     update tasks t set repeat_pattern_id = made.id, updated_at = :now, version = :version
+       from made where t.account_id = :accountId and t.id = :taskId
    )
    select id from made`,
 );
@@ -55,128 +59,130 @@ export interface OccurrenceImport {
 }
 
 /** Returns whether the account may have this many more occurrences. */
-export const hasRoomForDates = prepare<
+export const hasRoomForDates = query<
   { has_room: boolean },
-  [accountId: string, more: number, most: number]
+  { accountId: string; more: number; most: number }
 >(
   'repeating.has-room-for-dates',
-  `select count(*) + $2::int <= $3::int as has_room
-     from (select from occurrences where account_id = $1 limit $3::int) known`,
+  `select count(*) + :more::int <= :most::int as has_room
+     from (select from occurrences where account_id = :accountId limit :most::int) known`,
 );
 
 /** Permanently deletes a removed pattern, so that an imported series can use its id. */
-export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
+export const purgeRemoved = query<never, { accountId: string; patternId: string }>(
   'repeating.purge-removed',
-  'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
+  'delete from repeat_patterns where account_id = :accountId and id = :patternId and deleted_at is not null',
 );
 
 /**
  * Creates the occurrences of an imported series. An existing task joins the series if its id is that of an
  * occurrence or of the first task.
  */
-export const insertHistory = prepare<
+export const insertHistory = query<
   never,
-  [
-    accountId: string,
-    patternId: string,
-    now: Date,
-    version: number,
-    occurrences: string,
-    firstTaskId: string | null,
-  ]
+  {
+    accountId: string;
+    patternId: string;
+    now: Date;
+    version: number;
+    occurrences: string;
+    firstTaskId: string | null;
+  }
 >(
   'repeating.insert-history',
   `with given as materialized (
-     select distinct on (id) * from json_to_recordset($5::json) as x(id uuid, date date, status text)
+     select distinct on (id) * from json_to_recordset(:occurrences::json) as x(id uuid, date date, status text)
    ), made as (
      insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
-     select $1, given.id, $2, given.date, given.status, $3, $3, $4 from given
+     select :accountId, given.id, :patternId, given.date, given.status, :now, :now, :version from given
          on conflict (account_id, id) do update
         set status = excluded.status, after_task_id = null, made_version = null, deleted_at = null,
-            updated_at = $3, version = $4
+            updated_at = :now, version = :version
    )
-   update tasks t set repeat_pattern_id = $2, updated_at = $3, version = $4
-    where t.account_id = $1 and (t.repeat_pattern_id is null or t.repeat_pattern_id = $2)
-      and (t.id in (select id from given where status = 'Created') or t.id = $6)`,
+   update tasks t set repeat_pattern_id = :patternId, updated_at = :now, version = :version
+    where t.account_id = :accountId and (t.repeat_pattern_id is null or t.repeat_pattern_id = :patternId)
+      and (t.id in (select id from given where status = 'Created') or t.id = :firstTaskId)`,
 );
 
 /** Returns the template descriptions that may contain ticked checkboxes. */
-export const tickedTemplates = prepare<
+export const tickedTemplates = query<
   { id: string; description: string },
-  [accountId: string, patternIds: readonly string[]]
+  { accountId: string; patternIds: readonly string[] }
 >(
   'repeating.ticked-templates',
   `select id, description from repeat_patterns
-    where account_id = $1 and id = any($2) and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
+    where account_id = :accountId and id = any(:patternIds) and (strpos(description, '[x]') > 0
+      or strpos(description, '[X]') > 0)`,
 );
 
 /**
  * Replaces template descriptions. Leaves the versions unchanged, because the same change has already set
  * them.
  */
-export const setTemplateDescriptions = prepare<never, [accountId: string, descriptions: string]>(
+export const setTemplateDescriptions = query<never, { accountId: string; descriptions: string }>(
   'repeating.set-template-descriptions',
   `update repeat_patterns p set description = x.description
-     from json_to_recordset($2::json) as x(id uuid, description text)
-    where p.account_id = $1 and p.id = x.id`,
+     from json_to_recordset(:descriptions::json) as x(id uuid, description text)
+    where p.account_id = :accountId and p.id = x.id`,
 );
 
 /** Saves the state of series that have advanced. */
-export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
+export const savePatterns = query<never, { accountId: string; now: Date; version: number; states: string }>(
   'repeating.save',
   `update repeat_patterns p
       set frequency = x.frequency, "interval" = x."interval", week_days = x.week_days, month_day = x.month_day,
           custom_pattern = x.custom_pattern, repeat_mode = x.repeat_mode, end_date = x.end_date,
           max_occurrences = x.max_occurrences, is_active = x.is_active, paused_on = x.paused_on,
           counted_through = x.counted_through, counted_occurrences = x.counted_occurrences,
-          next_date = x.next_date, next_due_at = x.next_due_at, updated_at = $2, version = $3
-     from json_to_recordset($4::json) as x(${STATE})
-    where p.account_id = $1 and p.id = x.id`,
+          next_date = x.next_date, next_due_at = x.next_due_at, updated_at = :now, version = :version
+     from json_to_recordset(:states::json) as x(${STATE})
+    where p.account_id = :accountId and p.id = x.id`,
 );
 
 /**
  * Removes a pattern. Its open tasks leave the series. Its completed tasks keep their link, but get the new
  * version, because they are no longer shown as repeating.
  */
-export const removePattern = prepare<
+export const removePattern = query<
   { id: string },
-  [accountId: string, patternId: string, now: Date, version: number]
+  { accountId: string; patternId: string; now: Date; version: number }
 >(
   'repeating.remove',
   `with gone as (
      update repeat_patterns
-        set deleted_at = $3, template_task_id = null, next_date = null, next_due_at = null, updated_at = $3, version = $4
-      where account_id = $1 and id = $2 and deleted_at is null
+        set deleted_at = :now, template_task_id = null, next_date = null, next_due_at = null, updated_at = :now,
+          version = :version
+      where account_id = :accountId and id = :patternId and deleted_at is null
      returning id
    ), freed as (
      update tasks t
         set repeat_pattern_id = case when t.completed_at is not null then t.repeat_pattern_id end,
-            updated_at = $3, version = $4
+            updated_at = :now, version = :version
        from gone
-      where t.account_id = $1 and t.repeat_pattern_id = gone.id
+      where t.account_id = :accountId and t.repeat_pattern_id = gone.id
    )
    select id from gone`,
 );
 
 /** Restores a removed pattern and the tasks that left it, except those that have a different pattern now. */
-export const restorePattern = prepare<
+export const restorePattern = query<
   { id: string },
-  [accountId: string, patternId: string, now: Date, version: number]
+  { accountId: string; patternId: string; now: Date; version: number }
 >(
   'repeating.restore',
   `with back as (
-     update repeat_patterns set deleted_at = null, updated_at = $3, version = $4
-      where account_id = $1 and id = $2 and deleted_at is not null
+     update repeat_patterns set deleted_at = null, updated_at = :now, version = :version
+      where account_id = :accountId and id = :patternId and deleted_at is not null
      returning id, task_id
    ), tied as (
-     update tasks t set repeat_pattern_id = back.id, updated_at = $3, version = $4
+     update tasks t set repeat_pattern_id = back.id, updated_at = :now, version = :version
        from back
-      where t.account_id = $1
+      where t.account_id = :accountId
         and (t.repeat_pattern_id = back.id
              or t.repeat_pattern_id is null
                 and (t.id = back.task_id
                      or exists (select from occurrences o
-                                 where o.account_id = $1 and o.id = t.id and o.pattern_id = back.id)))
+                                 where o.account_id = :accountId and o.id = t.id and o.pattern_id = back.id)))
    )
    select id from back`,
 );
@@ -185,19 +191,19 @@ export const restorePattern = prepare<
  * Makes each series' newest open task the template of its pattern, unless it already is. Must match
  * `newestTask` in the domain; a test compares them.
  */
-export const followNewest = prepare<
+export const followNewest = query<
   never,
-  [accountId: string, patternIds: readonly string[], now: Date, version: number]
+  { accountId: string; patternIds: readonly string[]; now: Date; version: number }
 >(
   'repeating.follow-newest',
-  `update repeat_patterns p set template_task_id = newest.id, updated_at = $3, version = $4
+  `update repeat_patterns p set template_task_id = newest.id, updated_at = :now, version = :version
      from (select series.id as pattern_id,
                   (select t.id from tasks t
-                     left join occurrences o on o.account_id = $1 and o.id = t.id
-                    where t.account_id = $1 and t.repeat_pattern_id = series.id
+                     left join occurrences o on o.account_id = :accountId and o.id = t.id
+                    where t.account_id = :accountId and t.repeat_pattern_id = series.id
                       and t.completed_at is null and t.deleted_at is null
                     order by o.date desc nulls last, t.id limit 1) as id
-             from unnest($2::uuid[]) as series(id)) newest
-    where p.account_id = $1 and p.id = newest.pattern_id and p.deleted_at is null
+             from unnest(:patternIds::uuid[]) as series(id)) newest
+    where p.account_id = :accountId and p.id = newest.pattern_id and p.deleted_at is null
       and p.template_task_id is distinct from newest.id`,
 );

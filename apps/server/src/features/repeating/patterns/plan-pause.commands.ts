@@ -21,7 +21,7 @@ export async function applyPlanChange(
 ): Promise<void> {
   const [had, has] = [account.tier, tier].map((each) => hasFeature(each, 'REPEATING_TASKS'));
   if (had === has) return;
-  const patterns = await runningPatterns(client, await lockAllPatterns(client, account.id));
+  const patterns = await runningPatterns(client, await lockAllPatterns(client, { accountId: account.id }));
   if (has === true) {
     const waiting = patterns.filter(({ isActive, pausedOn }) => isActive && pausedOn !== null);
     const going = waiting.map((pattern) => resumed(pattern, todayOf(pattern, now)));

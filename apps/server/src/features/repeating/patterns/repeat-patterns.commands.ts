@@ -5,7 +5,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
 import type { ChangedRows } from '../../../account-change/changed-rows.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { fail, failField } from '../../../platform/errors.ts';
 import { resumeSeries } from '../series/resume-series.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
@@ -37,7 +37,7 @@ export function createRepeat(
   wanted: NewRepeat,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const task = await findRepeatableTask(client, account.id, taskId);
+    const task = await findRepeatableTask.first(client, { accountId: account.id, taskId });
     if (task === undefined) return fail('not_found');
     if (task.pattern_id !== null) {
       await change(client, account, actor, task.pattern_id, { ...wanted.rule, isActive: true });
@@ -50,7 +50,10 @@ export function createRepeat(
 }
 
 async function changedPattern(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {
-  return { ids: [id], json: (await findPattern(client, account.id, id))?.json ?? fail('internal') };
+  return {
+    ids: [id],
+    json: (await findPattern.first(client, { accountId: account.id, id }))?.json ?? fail('internal'),
+  };
 }
 
 /**
@@ -64,7 +67,7 @@ export function updateRepeat(
   wanted: PatternChange,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const found = await patternOfTask(client, account.id, taskId);
+    const found = await patternOfTask.first(client, { accountId: account.id, taskId });
     if (found === undefined) return fail('not_found');
     await change(client, account, actor, found.id, wanted);
     return changedPattern(client, account, found.id);
@@ -78,7 +81,10 @@ async function change(
   id: string,
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
-  const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
+  const locked = await runningPatterns(
+    client,
+    await lockPatterns(client, { accountId: account.id, ids: [id] }),
+  );
   // Tasks already due follow the old rule, so create them first.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
@@ -97,9 +103,14 @@ async function change(
 /** Stops a task from repeating and keeps existing tasks. Throws `not_found` if the task does not repeat. */
 export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const found = await patternOfTask(client, account.id, taskId);
+    const found = await patternOfTask.first(client, { accountId: account.id, taskId });
     if (found === undefined) return fail('not_found');
-    await run(client, removePattern, [account.id, found.id, actor.now, account.version]);
+    await removePattern(client, {
+      accountId: account.id,
+      patternId: found.id,
+      now: actor.now,
+      version: account.version,
+    });
   });
 }
 
@@ -115,7 +126,7 @@ export function restoreRepeat(
   id: string,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const removedAt = await findRemoval(client, account.id, id, taskId);
+    const removedAt = await findRemoval.first(client, { accountId: account.id, id, taskId });
     if (removedAt === undefined) return fail('not_found');
     if (removedAt !== null) await bringBack(client, account, actor, id, removedAt);
     return changedPattern(client, account, id);
@@ -129,10 +140,14 @@ async function bringBack(
   id: string,
   removedAt: Date,
 ): Promise<void> {
-  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
-  await run(client, restorePattern, [account.id, id, now, account.version]);
-  await run(client, followNewest, [account.id, [id], now, account.version]);
-  const [pattern] = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
+  if ((await countPatterns.one(client, { accountId: account.id })) >= MAX_PATTERNS)
+    failField('taskId', TOO_MANY_PATTERNS);
+  await restorePattern(client, { accountId: account.id, patternId: id, now, version: account.version });
+  await followNewest(client, { accountId: account.id, patternIds: [id], now, version: account.version });
+  const [pattern] = await runningPatterns(
+    client,
+    await lockPatterns(client, { accountId: account.id, ids: [id] }),
+  );
   if (pattern === undefined) return;
   const isRunning = pattern.isActive && pattern.pausedOn === null;
   const before = isRunning ? { ...pattern, pausedOn: todayOf(pattern, removedAt) } : pattern;

@@ -1,7 +1,7 @@
 /** Unticks the checklist of a series' next task (TASK-79). */
 import type { PoolClient } from 'pg';
 import { withoutTicks } from '@questlog/domain/checklists/checklist';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { setTemplateDescriptions, tickedTemplates } from './pattern-writes.queries.ts';
 
 /** Unticks the checkboxes in template descriptions copied from tasks. */
@@ -10,9 +10,9 @@ export async function untickTemplates(
   accountId: string,
   patternIds: readonly string[],
 ): Promise<void> {
-  const changed = untickedRows(await run(client, tickedTemplates, [accountId, patternIds]));
+  const changed = untickedRows(await tickedTemplates(client, { accountId, patternIds }));
   if (changed.length === 0) return;
-  await run(client, setTemplateDescriptions, [accountId, JSON.stringify(changed)]);
+  await setTemplateDescriptions(client, { accountId, descriptions: JSON.stringify(changed) });
 }
 
 interface Described {

@@ -4,7 +4,7 @@ import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
 import type { ChangedRows } from '../../../account-change/changed-rows.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { fail } from '../../../platform/errors.ts';
 import { findTask } from '../../tasks/tasks.queries.ts';
 import { make, occurrenceOf, runningPatterns } from '../scheduler/make-due.ts';
@@ -29,7 +29,10 @@ async function pendingById(
   const place = await placeOf(client, account.id, id);
   if (place === undefined) return fail('not_found');
   const { patternId, date } = place;
-  const [pattern] = await runningPatterns(client, await lockPatterns(client, account.id, [patternId]));
+  const [pattern] = await runningPatterns(
+    client,
+    await lockPatterns(client, { accountId: account.id, ids: [patternId] }),
+  );
   if (pattern === undefined || !pattern.isActive || pattern.pausedOn !== null) return fail('not_found');
   const today = localDateAt(actor.now.getTime(), pattern.timeZone);
   const isDue = occurrencesBetween(pattern.series, date, date).length > 0;
@@ -43,13 +46,20 @@ async function pendingById(
  */
 export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const stored = await findOccurrence(client, account.id, id);
+    const stored = await findOccurrence.first(client, { accountId: account.id, id });
     if (stored?.status === 'Cancelled') return;
     if (stored?.status === 'Created') {
       return fail('conflict', { message: 'The task of this date was created already.' });
     }
     const { patternId, date } = await pendingById(client, account, actor, id);
-    await run(client, cancelOccurrence, [account.id, id, patternId, date, actor.now, account.version]);
+    await cancelOccurrence(client, {
+      accountId: account.id,
+      id,
+      patternId,
+      date,
+      now: actor.now,
+      version: account.version,
+    });
   });
 }
 
@@ -60,7 +70,7 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const stored = await findOccurrence(client, account.id, id);
+    const stored = await findOccurrence.first(client, { accountId: account.id, id });
     if (stored?.status === 'Cancelled') {
       return fail('conflict', { message: 'The task of this date was cancelled.' });
     }
@@ -68,7 +78,7 @@ export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: st
       const { patternId, date } = await pendingById(client, account, actor, id);
       await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
     }
-    const task = await findTask(client, account.id, actor.today, id);
+    const task = await findTask.first(client, { accountId: account.id, today: actor.today, id });
     if (task === undefined || task.deleted)
       return fail('conflict', { message: 'The task of this date was deleted.' });
     return { ids: [id], json: task.json, ...(stored === undefined ? {} : { existed: true as const }) };

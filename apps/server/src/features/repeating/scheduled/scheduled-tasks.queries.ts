@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
 /** A pattern with its template. Descriptions are read separately, only for returned occurrences. */
@@ -64,15 +64,15 @@ const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-const sources = prepare<
+const sources = query<
   ScheduledSources,
-  [accountId: string, from: LocalDate, to: LocalDate, most: number, patternId: string | null]
+  { accountId: string; from: LocalDate; to: LocalDate; most: number; patternId: string | null }
 >(
   'repeating.scheduled',
   // Read tasks and their tags once and look them up in maps: see task-lookups.queries.ts.
   `with weights as materialized (
      select jsonb_object_agg(t.id, length(t.title) + coalesce(length(t.description), 0)) as by_task
-       from tasks t where t.account_id = $1
+       from tasks t where t.account_id = :accountId
    ), stored as materialized (
      select id, pattern_id, date, status, created, updated
        from (
@@ -83,24 +83,26 @@ const sources = prepare<
              select o.*, ${ROW_WEIGHT} + case o.status when 'Created'
                       then coalesce(((select by_task from weights) ->> o.id::text)::int, 0) else 0 end as weight
                from occurrences o
-              where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
-                and ($5::uuid is null or o.pattern_id = $5)
-              order by o.date, o.id limit $4 / ${ROW_WEIGHT} + 1
+              where o.account_id = :accountId and o.date between :from and :to and o.deleted_at is null
+                and (:patternId::uuid is null or o.pattern_id = :patternId)
+              order by o.date, o.id limit :most / ${ROW_WEIGHT} + 1
            ) o
        ) w
-      where w.reached - w.weight <= $4
+      where w.reached - w.weight <= :most
       order by w.date
    ), created as materialized (
      select jsonb_object_agg(id, true) as ids from stored where status = 'Created'
    ), tied as materialized (
      select jsonb_object_agg(task_id, tag_ids) as by_task
        from (select k.task_id, array_agg(k.tag_id) as tag_ids from task_tags k
-              where k.account_id = $1 and (select ids from created) ? k.task_id::text group by k.task_id) tags_of_task
+              where k.account_id = :accountId and (select ids
+                from created) ? k.task_id::text group by k.task_id) tags_of_task
    ), made as materialized (
      select jsonb_object_agg(t.id, jsonb_build_object(
-              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'scheduled_time', t.scheduled_time, 'project_id', t.project_id,
+              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'scheduled_time',
+                t.scheduled_time, 'project_id', t.project_id,
               'tag_ids', coalesce((select by_task from tied) -> t.id::text, '[]'))) as by_id
-       from tasks t where t.account_id = $1 and (select ids from created) ? t.id::text
+       from tasks t where t.account_id = :accountId and (select ids from created) ? t.id::text
    )
    select ${list('select s.*, (select by_id from made) -> s.id::text as task from stored s')} as occurrences,
           ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
@@ -108,13 +110,14 @@ const sources = prepare<
                          p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time,
                          ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
                     from repeat_patterns p
-                   where p.account_id = $1 and ($5::uuid is null or p.id = $5)
+                   where p.account_id = :accountId and (:patternId::uuid is null or p.id = :patternId)
                      and (p.deleted_at is null or p.id = any(array(select pattern_id from stored)))
                    order by p.created_at, p.id`)} as patterns,
           ${list(`select p.id, p.title, p.color, p.archived_at is not null as archived
-                    from projects p where p.account_id = $1 and p.deleted_at is null`)} as projects,
+                    from projects p where p.account_id = :accountId and p.deleted_at is null`)} as projects,
           ${list(`select g.id, g.name, g.full_path as "fullPath", g.color
-                    from tags g where g.account_id = $1 and g.deleted_at is null order by g.full_path`)} as tags`,
+                    from tags g where g.account_id = :accountId and g.deleted_at is null
+                      order by g.full_path`)} as tags`,
 );
 
 /**
@@ -131,16 +134,16 @@ export async function scheduledSources(
   most: number,
   patternId: string | null,
 ): Promise<ScheduledSources> {
-  const row = await runOne(on, sources, [accountId, from, to, most, patternId]);
+  const row = await sources.first(on, { accountId, from, to, most, patternId });
   return row ?? { patterns: [], occurrences: [], projects: [], tags: [] };
 }
 
-const descriptions = prepare<
+const descriptions = query<
   { id: string; description: string | null },
-  [accountId: string, ids: readonly string[]]
+  { accountId: string; ids: readonly string[] }
 >(
   'repeating.descriptions',
-  'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
+  'select id, description from repeat_patterns where account_id = :accountId and id = any(:ids)',
 );
 
 /** Returns pattern descriptions by pattern id. */
@@ -149,7 +152,7 @@ export async function descriptionsOf(
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = ids.length === 0 ? [] : await run(on, descriptions, [accountId, ids]);
+  const rows = ids.length === 0 ? [] : await descriptions(on, { accountId, ids });
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
@@ -160,25 +163,13 @@ export interface OccurrenceKeyRow {
   readonly status: 'Created' | 'Cancelled';
 }
 
-const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>(
-  'repeating.occurrence',
-  `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
-);
-
 /** Returns a created or cancelled occurrence; undefined for a pending or unknown one. */
-export function findOccurrence(
-  on: Queryable,
-  accountId: string,
-  id: string,
-): Promise<OccurrenceKeyRow | undefined> {
-  return runOne(on, oneOccurrence, [accountId, id]);
-}
-
-const patternIds = prepare<{ id: string }, [accountId: string]>(
-  'repeating.ids',
-  'select id from repeat_patterns where account_id = $1 and deleted_at is null',
+export const findOccurrence = query<OccurrenceKeyRow, { accountId: string; id: string }>(
+  'repeating.occurrence',
+  `select pattern_id, date, status from occurrences where account_id = :accountId and id = :id and deleted_at is null`,
 );
 
-export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
-  return (await run(on, patternIds, [accountId])).map(({ id }) => id);
-}
+export const patternIdsOf = query<{ id: string }, { accountId: string }>(
+  'repeating.ids',
+  'select id from repeat_patterns where account_id = :accountId and deleted_at is null',
+).map(({ id }) => id);

@@ -11,7 +11,7 @@ import { occurrenceDate, occurrenceId } from '@questlog/domain/recurrence/occurr
 import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
 import { compareTimes } from '@questlog/domain/tasks/task-schedule';
 import { failField } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/db/prepared.ts';
+import type { Queryable } from '../../../platform/db/query.ts';
 import { pauseBetweenStretches, type Pause } from '../../../platform/yield-to-event-loop.ts';
 import { patternOf } from '../patterns/pattern-series.ts';
 import {
@@ -112,9 +112,9 @@ export async function placeOf(
   accountId: string,
   id: string,
 ): Promise<{ readonly patternId: string; readonly date: LocalDate } | undefined> {
-  const stored = await findOccurrence(on, accountId, id);
+  const stored = await findOccurrence.first(on, { accountId, id });
   if (stored !== undefined) return { patternId: stored.pattern_id, date: stored.date };
-  for (const patternId of await patternIdsOf(on, accountId)) {
+  for (const patternId of await patternIdsOf(on, { accountId })) {
     const date = occurrenceDate(patternId, id);
     if (date !== undefined) return { patternId, date };
   }

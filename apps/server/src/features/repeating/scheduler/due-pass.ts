@@ -54,7 +54,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   await inBatches(() => setMovedInstants(pool), signal);
   return inBatches(async () => {
     const now = new Date(clock.now().epochMilliseconds);
-    const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
+    const byAccount = Map.groupBy(await duePatterns(pool, { now, most: BATCH }), (row) => row.account_id);
     let handled = 0;
     // Process one account at a time, to leave connections and CPU time to requests.
     for (const rows of byAccount.values()) {
@@ -68,17 +68,16 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
 /** Recalculates due instants that moved because a user's time zone changed. @returns their number */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const rows = await lockMoved(client, BATCH);
+    const rows = await lockMoved(client, { most: BATCH });
     const zones = await zonesOf(client, [...new Set(rows.flatMap((row) => row.user_id ?? []))]);
     const instants = rows.map(
       (row) => new Date(startOfDay(row.next_date, (row.user_id && zones.get(row.user_id)) ?? 'UTC')),
     );
-    await setDueInstants(
-      client,
-      rows.map((row) => row.account_id),
-      rows.map((row) => row.id),
+    await setDueInstants(client, {
+      accountIds: rows.map((row) => row.account_id),
+      ids: rows.map((row) => row.id),
       instants,
-    );
+    });
     return rows.length;
   });
 }
@@ -96,13 +95,7 @@ async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]
     // The account was deleted. If it is restored, its patterns resume within an hour.
     if (error instanceof NoAccess) {
       const until = new Date(now.getTime() + FAULT_MS);
-      await postpone(
-        deps.pool,
-        first.account_id,
-        rows.map(({ id }) => id),
-        now,
-        until,
-      );
+      await postpone(deps.pool, { accountId: first.account_id, ids: rows.map(({ id }) => id), now, until });
       return rows.length;
     }
     // One of the patterns caused the error, so process each of them separately.
@@ -128,7 +121,7 @@ async function postponeFailed(
     log.error({ err: error, account: row.account_id, pattern: row.id }, 'a repeat pattern could not go on');
   }
   const until = new Date(now.getTime() + (busy ? BUSY_MS : FAULT_MS));
-  await postpone(pool, row.account_id, [row.id], now, until);
+  await postpone(pool, { accountId: row.account_id, ids: [row.id], now, until });
   return 1;
 }
 
@@ -147,7 +140,7 @@ async function processPatterns(
   });
   try {
     return await changeAccount<number>(pool, actor, {}, async (client, account) => {
-      const patterns = await runningPatterns(client, await lockDue(client, accountId, now, ids));
+      const patterns = await runningPatterns(client, await lockDue(client, { accountId, now, ids }));
       if (patterns.length === 0) throw new NothingDue();
       const mayRepeat = hasFeature(account.tier, 'REPEATING_TASKS');
       const after = mayRepeat

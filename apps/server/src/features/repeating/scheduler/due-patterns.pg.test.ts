@@ -40,8 +40,8 @@ describe('with 100,000 patterns', () => {
       const { pool } = database;
       if (when === 'after') await pool.query('analyze');
       const watch = watchStatements(pool);
-      expect(await duePatterns(pool, NOW, 200)).toHaveLength(DUE);
-      expect(await lockMoved(pool, 200)).toHaveLength(MOVED);
+      expect(await duePatterns(pool, { now: NOW, most: 200 })).toHaveLength(DUE);
+      expect(await lockMoved(pool, { most: 200 })).toHaveLength(MOVED);
       const statements = watch.take().filter(({ name }) => name !== '');
       watch.stop();
       expect(statements.map(({ name }) => name)).toEqual(['repeating.due', 'repeating.moved']);

@@ -1,5 +1,5 @@
 /** Queries that find due patterns. Both use the index on due instants and read only due rows. */
-import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
+import { query } from '../../../platform/db/query.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
 /** Maximum number of an account's patterns advanced in one transaction. */
@@ -12,59 +12,36 @@ export interface DueRow {
   readonly user_id: string;
 }
 
-const due = prepare<DueRow, [now: Date, most: number]>(
-  'repeating.due',
-  `select p.account_id, p.id,
-          coalesce(p.user_id, (select m.user_id from members m
-                                where m.account_id = p.account_id and m.role = 'Owner' limit 1)) as user_id
-     from repeat_patterns p where p.next_due_at > '-infinity' and p.next_due_at <= $1
-    order by p.next_due_at limit $2`,
-);
-
 /**
  * Returns due patterns, longest overdue first. Includes deleted accounts, whose patterns a pass postpones:
  * the planner might start with the join needed to exclude them.
  */
-export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
-  return run(on, due, [now, most]);
-}
-
-const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readonly string[] | null]>(
-  'repeating.lock-due',
-  `select ${PATTERN_COLUMNS} from repeat_patterns p
-    where p.account_id = $1 and p.next_due_at <= $2 and ($3::uuid[] is null or p.id = any($3))
-    order by p.id limit ${MOST_OF_ACCOUNT} for no key update`,
+export const duePatterns = query<DueRow, { now: Date; most: number }>(
+  'repeating.due',
+  `select p.account_id, p.id,
+          coalesce(p.user_id, (select m.user_id from members m
+                                where m.account_id = p.account_id and m.role = 'Owner' limit 1)) as user_id
+     from repeat_patterns p where p.next_due_at > '-infinity' and p.next_due_at <= :now
+    order by p.next_due_at limit :most`,
 );
 
 /**
  * Returns a locked account's patterns that are still due, and locks them.
  * @param ids only these patterns; null for all
  */
-export function lockDue(
-  on: Queryable,
-  accountId: string,
-  now: Date,
-  ids: readonly string[] | null,
-): Promise<PatternRow[]> {
-  return run(on, lockedDue, [accountId, now, ids]);
-}
-
-const postponed = prepare<never, [accountId: string, ids: readonly string[], now: Date, until: Date]>(
-  'repeating.postpone',
-  `update repeat_patterns set next_due_at = $4
-    where account_id = $1 and id = any($2) and next_due_at <= $3`,
+export const lockDue = query<PatternRow, { accountId: string; now: Date; ids: readonly string[] | null }>(
+  'repeating.lock-due',
+  `select ${PATTERN_COLUMNS} from repeat_patterns p
+    where p.account_id = :accountId and p.next_due_at <= :now and (:ids::uuid[] is null or p.id = any(:ids))
+    order by p.id limit ${MOST_OF_ACCOUNT} for no key update`,
 );
 
 /** Postpones patterns due at `now`. Clients do not see this, so the version is not incremented. */
-export async function postpone(
-  on: Queryable,
-  accountId: string,
-  ids: readonly string[],
-  now: Date,
-  until: Date,
-): Promise<void> {
-  await run(on, postponed, [accountId, ids, now, until]);
-}
+export const postpone = query<never, { accountId: string; ids: readonly string[]; now: Date; until: Date }>(
+  'repeating.postpone',
+  `update repeat_patterns set next_due_at = :until
+    where account_id = :accountId and id = any(:ids) and next_due_at <= :now`,
+);
 
 /** A pattern whose due instant must be recalculated. */
 export interface MovedRow {
@@ -74,36 +51,23 @@ export interface MovedRow {
   readonly next_date: string;
 }
 
-const moved = prepare<MovedRow, [most: number]>(
+/** Locks patterns whose midnight moved with their user's time zone. Call it in a transaction. */
+export const lockMoved = query<MovedRow, { most: number }>(
   'repeating.moved',
   `select p.account_id, p.id, p.user_id, p.next_date from repeat_patterns p
-    where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
-);
-
-/** Locks patterns whose midnight moved with their user's time zone. Call it in a transaction. */
-export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
-  return run(on, moved, [most]);
-}
-
-const setInstants = prepare<
-  never,
-  [accountIds: readonly string[], ids: readonly string[], instants: readonly Date[]]
->(
-  'repeating.set-instants',
-  `update repeat_patterns p set next_due_at = x.due_at
-     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as x(account_id, id, due_at)
-    where p.account_id = x.account_id and p.id = x.id`,
+    where p.next_due_at = '-infinity' order by p.account_id, p.id limit :most for no key update skip locked`,
 );
 
 /**
  * Sets the instants at which the patterns' next dates begin. Clients do not see these instants, so the
  * account's version stays unchanged.
  */
-export async function setDueInstants(
-  on: Queryable,
-  accountIds: readonly string[],
-  ids: readonly string[],
-  instants: readonly Date[],
-): Promise<void> {
-  await run(on, setInstants, [accountIds, ids, instants]);
-}
+export const setDueInstants = query<
+  never,
+  { accountIds: readonly string[]; ids: readonly string[]; instants: readonly Date[] }
+>(
+  'repeating.set-instants',
+  `update repeat_patterns p set next_due_at = x.due_at
+     from unnest(:accountIds::uuid[], :ids::uuid[], :instants::timestamptz[]) as x(account_id, id, due_at)
+    where p.account_id = x.account_id and p.id = x.id`,
+);

@@ -4,7 +4,6 @@ import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
-import { run, runOne } from '../../../platform/db/prepared.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
@@ -55,19 +54,23 @@ export async function make(
     const source = sources.get(each.pattern_id);
     return { ...each, parent_id: source?.open_parent_id ?? null, source_id: source?.task_id ?? null };
   });
-  const values = [account.id, now, account.version, JSON.stringify(placed)] as const;
-  const roots = (await runOne(client, makeOccurrences, [...values]))?.tasks ?? 0;
+  const roots = await makeOccurrences.one(client, {
+    accountId: account.id,
+    now,
+    version: account.version,
+    occurrences: JSON.stringify(placed),
+  });
   const copied =
     roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, placed, sources);
   if (roots > 1) await followParents(client, account, placed, sources, copied.copies);
   const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });
-  await run(client, followNewest, [
-    account.id,
-    [...new Set(occurrences.map(({ pattern_id }) => pattern_id))],
+  await followNewest(client, {
+    accountId: account.id,
+    patternIds: [...new Set(occurrences.map(({ pattern_id }) => pattern_id))],
     now,
-    account.version,
-  ]);
+    version: account.version,
+  });
   return made;
 }
 
@@ -117,5 +120,10 @@ export async function save(
     await pause();
     states.push(stateOf(pattern));
   }
-  await run(client, savePatterns, [account.id, now, account.version, JSON.stringify(states)]);
+  await savePatterns(client, {
+    accountId: account.id,
+    now,
+    version: account.version,
+    states: JSON.stringify(states),
+  });
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '@questlog/domain/dates/local-date';
 import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
 import { forestOf } from '@questlog/domain/subtasks/task-forest';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { run, runOne } from '../../../platform/db/prepared.ts';
+
 import {
   findSources,
   findSubtasks,
@@ -25,7 +25,7 @@ export async function sourcesOf(
   account: LockedAccount,
   occurrences: readonly NewOccurrence[],
 ): Promise<ReadonlyMap<string, SourceRow>> {
-  const rows = await run(client, findSources, [account.id, JSON.stringify(occurrences)]);
+  const rows = await findSources(client, { accountId: account.id, occurrences: JSON.stringify(occurrences) });
   return new Map(rows.map((row) => [row.pattern_id, row]));
 }
 
@@ -43,7 +43,7 @@ export async function copySubtasks(
   sources: ReadonlyMap<string, SourceRow>,
 ): Promise<CopiedSubtasks> {
   const sourceIds = Array.from(sources.values(), ({ task_id }) => task_id);
-  const subtasks = await run(client, findSubtasks, [account.id, sourceIds]);
+  const subtasks = await findSubtasks(client, { accountId: account.id, sourceIds });
   if (subtasks.length === 0) return { tasks: 0, copies: [] };
   const forest = forestOf(subtasks);
   const copies = occurrences.flatMap(({ id, pattern_id, date }): SubtaskCopyRow[] => {
@@ -65,7 +65,12 @@ export async function copySubtasks(
       };
     });
   });
-  const made = await runOne(client, makeSubtasks, [account.id, now, account.version, JSON.stringify(copies)]);
+  const made = await makeSubtasks.first(client, {
+    accountId: account.id,
+    now,
+    version: account.version,
+    copies: JSON.stringify(copies),
+  });
   await untickSubtasks(client, account, copies);
   return { tasks: made?.tasks ?? 0, copies };
 }
@@ -77,8 +82,11 @@ async function untickSubtasks(
   copies: readonly SubtaskCopyRow[],
 ): Promise<void> {
   const ids = copies.map(({ id }) => id);
-  const changed = untickedRows(await run(client, tickedSubtasks, [account.id, ids, account.version]));
-  if (changed.length > 0) await run(client, setSubtaskDescriptions, [account.id, JSON.stringify(changed)]);
+  const changed = untickedRows(
+    await tickedSubtasks(client, { accountId: account.id, ids, version: account.version }),
+  );
+  if (changed.length > 0)
+    await setSubtaskDescriptions(client, { accountId: account.id, descriptions: JSON.stringify(changed) });
 }
 
 /**
@@ -109,5 +117,6 @@ export async function followParents(
       age_of: row.id === id ? (sources.get(pattern_id)?.task_id ?? null) : null,
     }));
   });
-  if (rows.length > 0) await run(client, placeUnder, [account.id, account.version, JSON.stringify(rows)]);
+  if (rows.length > 0)
+    await placeUnder(client, { accountId: account.id, version: account.version, rows: JSON.stringify(rows) });
 }

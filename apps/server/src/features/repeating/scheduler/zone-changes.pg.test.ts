@@ -73,7 +73,10 @@ it('if the time zone changes while a pattern is saved, its midnight moves afterw
   });
   let changing: Promise<unknown> = Promise.resolve();
   await changeAccount<void>(pool, actor, {}, async (client, account) => {
-    const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
+    const patterns = await runningPatterns(
+      client,
+      await lockPatterns(client, { accountId, ids: [patternId] }),
+    );
     // The pass has read the time zones. The change now waits for the pattern's lock.
     changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
     await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);

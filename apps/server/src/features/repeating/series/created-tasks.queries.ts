@@ -1,20 +1,20 @@
 /** Reads the tasks that are compared with those that a completion would create. */
 import type { CreatedTask } from '@questlog/domain/recurrence/series/as-created';
-import { prepare } from '../../../platform/db/prepared.ts';
+import { query } from '../../../platform/db/query.ts';
 
 /** Returns the given tasks and all tasks under them, outside the trash. */
-export const findTrees = prepare<CreatedTask, [accountId: string, ids: readonly string[]]>(
+export const findTrees = query<CreatedTask, { accountId: string; ids: readonly string[] }>(
   'repeating.trees',
   `with recursive tree as (
-     select t.id from tasks t where t.account_id = $1 and t.id = any($2) and t.deleted_at is null
+     select t.id from tasks t where t.account_id = :accountId and t.id = any(:ids) and t.deleted_at is null
      union
-     select t.id from tree join tasks t on t.account_id = $1 and t.parent_id = tree.id and t.deleted_at is null
+     select t.id from tree join tasks t on t.account_id = :accountId and t.parent_id = tree.id and t.deleted_at is null
    )
    select t.id, t.parent_id as "parentId", t.project_id as "projectId", t.completed_at::text as "completedAt",
           t.scheduled_date as "scheduledOn", t.this_evening as "thisEvening", t.scheduled_time as "scheduledTime",
           t.due_date as "dueOn", t.project_order as "projectOrder", t.today_order as "todayOrder",
           t.anytime_order as "anytimeOrder", t.title, t.notes, t.description, t.priority,
-          array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id) as "tagIds",
+          array(select k.tag_id from task_tags k where k.account_id = :accountId and k.task_id = t.id) as "tagIds",
           t.repeat_pattern_id as "repeatPatternId"
-     from tree join tasks t on t.account_id = $1 and t.id = tree.id`,
+     from tree join tasks t on t.account_id = :accountId and t.id = tree.id`,
 );

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { isAsCreated } from '@questlog/domain/recurrence/series/as-created';
 import { forestOf } from '@questlog/domain/subtasks/task-forest';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { findTrees } from './created-tasks.queries.ts';
 import type { FollowerRow, SeriesRow } from './series-tasks.queries.ts';
 
@@ -23,7 +23,7 @@ export async function followersAsCreated(
   const found = new Set(unchanged.map(({ id }) => id));
   if (changed.length === 0) return found;
   const ids = changed.flatMap(({ id, task_id }) => [id, task_id]);
-  const forest = forestOf(await run(client, findTrees, [account.id, ids]));
+  const forest = forestOf(await findTrees(client, { accountId: account.id, ids }));
   for (const { id, task_id } of changed) {
     const [previous, next, series] = [forest.task(task_id), forest.task(id), seriesOf.get(task_id)];
     if (previous === undefined || next === undefined || series === undefined) continue;

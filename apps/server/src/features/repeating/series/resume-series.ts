@@ -27,7 +27,12 @@ export async function resumeSeries(
   });
   if (waiting.length === 0) return;
   const ids = waiting.map(({ id }) => id);
-  const last = new Map((await findLastTasks(client, account.id, ids)).map((row) => [row.pattern_id, row]));
+  const last = new Map(
+    (await findLastTasks(client, { accountId: account.id, patternIds: ids })).map((row) => [
+      row.pattern_id,
+      row,
+    ]),
+  );
   const closings = waiting.map((pattern) => ({ pattern, on: todayOf(pattern, now) }));
   const isTaken = await readTakenDates(client, account, closings);
   const all: PatternEffects[] = [];

@@ -7,7 +7,7 @@ import {
   type SeriesEffects,
 } from '@questlog/domain/recurrence/series/after-task-change';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import type { RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
@@ -53,10 +53,15 @@ export async function applyEffects(
   const back = all.filter(({ effects }) => effects.takenBack.length > 0);
   const backIds = back.flatMap(({ effects }) => effects.takenBack);
   if (backIds.length > 0) {
-    const gone = await run(client, takeBack, [account.id, backIds, now, account.version]);
+    const gone = await takeBack(client, {
+      accountId: account.id,
+      ids: backIds,
+      now,
+      version: account.version,
+    });
     await adjustGrowth(client, account, { tasks: -gone.length });
     const patternIds = back.map(({ pattern }) => pattern.id);
-    await run(client, followNewest, [account.id, patternIds, now, account.version]);
+    await followNewest(client, { accountId: account.id, patternIds, now, version: account.version });
   }
   const counted = all.filter(({ pattern, effects }) => effects.series !== pattern.series);
   await save(

@@ -17,7 +17,7 @@ import type { EditedDates } from '@questlog/domain/recurrence/series/series-temp
 import type { LockedAccount } from '../../../account-change/change.ts';
 import type { TaskSnapshot } from '../../../account-change/task-snapshots.queries.ts';
 import type { TaskField, TaskReaction, TasksChanged } from '../../../account-change/tasks-changed.ts';
-import { run } from '../../../platform/db/prepared.ts';
+
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
@@ -56,7 +56,9 @@ async function followChange(
 ): Promise<void> {
   const inSeries = [...before.values()].filter(({ pattern_id }) => pattern_id !== null);
   const ids = [...new Set(inSeries.flatMap(({ pattern_id }) => pattern_id ?? []))];
-  const series = new Map((await run(client, findSeries, [account.id, ids])).map((each) => [each.id, each]));
+  const series = new Map(
+    (await findSeries(client, { accountId: account.id, ids })).map((each) => [each.id, each]),
+  );
   const steps = inSeries.flatMap((was): Step[] => {
     const is = after.get(was.id);
     const own = series.get(was.pattern_id ?? '');
@@ -69,8 +71,12 @@ async function followChange(
   if (patternIds.length === 0) return;
   // Read the patterns only after this statement, so that they show whether each series still has an open
   // task.
-  if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
-  const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
+  if (moved.length > 0)
+    await followNewest(client, { accountId: account.id, patternIds, now, version: account.version });
+  const patterns = await runningPatterns(
+    client,
+    await lockPatterns(client, { accountId: account.id, ids: patternIds }),
+  );
   const reopened = moved.filter(({ is }) => isOpen(is));
   const followers = await followersOf(client, account, reopened);
   const byPattern = Map.groupBy(steps, (step) => step.series.id);
@@ -124,7 +130,7 @@ async function followersOf(
 ): Promise<ReadonlyMap<string, readonly Follower[]>> {
   if (reopened.length === 0) return new Map();
   const seriesOf = new Map(reopened.map(({ is, series }) => [is.id, series]));
-  const rows = await findFollowers(client, account.id, [...seriesOf.keys()]);
+  const rows = await findFollowers(client, { accountId: account.id, taskIds: [...seriesOf.keys()] });
   const byTask = Map.groupBy(rows, ({ task_id }) => task_id);
   const untouched = await followersAsCreated(client, account, rows, seriesOf);
   const ofTask = (each: readonly FollowerRow[]): Follower[] =>
@@ -196,7 +202,13 @@ async function saveTemplates(
     ];
   });
   if (templates.length === 0) return;
-  await run(client, followEdits, [account.id, JSON.stringify(templates), edited, now, account.version]);
+  await followEdits(client, {
+    accountId: account.id,
+    templates: JSON.stringify(templates),
+    columns: edited,
+    now,
+    version: account.version,
+  });
   if (!edited.includes('description')) return;
   await untickTemplates(
     client,

@@ -3,7 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import type { TaskField } from '../../../account-change/tasks-changed.ts';
-import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 /** A series' template, and its newest open task. */
 export interface SeriesRow {
@@ -18,10 +18,10 @@ export interface SeriesRow {
 }
 
 /** Returns those of the given series that have not been deleted. */
-export const findSeries = prepare<SeriesRow, [accountId: string, ids: readonly string[]]>(
+export const findSeries = query<SeriesRow, { accountId: string; ids: readonly string[] }>(
   'repeating.series',
   `select id, first_date, template_task_id as newest_id, date_field, due_offset, this_evening, scheduled_time
-     from repeat_patterns where account_id = $1 and id = any($2) and deleted_at is null`,
+     from repeat_patterns where account_id = :accountId and id = any(:ids) and deleted_at is null`,
 );
 
 /** The most recently completed or deleted task of a series. */
@@ -33,7 +33,8 @@ export interface LastTaskRow {
   readonly date_field: TemplateDates['dateField'];
 }
 
-const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly string[]]>(
+/** Returns, for each series without an open task, the task that was completed or deleted last. */
+export const findLastTasks = query<LastTaskRow, { accountId: string; patternIds: readonly string[] }>(
   'repeating.last-tasks',
   `select last.id, p.id as pattern_id, last.scheduled_date, last.due_date, p.date_field
      from repeat_patterns p
@@ -41,29 +42,20 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
       -- Reads the series' index twice, because a series has many completed tasks, but few in the trash.
       select * from (
         (select t.id, t.scheduled_date, t.due_date, t.completed_at as since from tasks t
-          where t.account_id = $1 and t.repeat_pattern_id = p.id and t.completed_at is not null
+          where t.account_id = :accountId and t.repeat_pattern_id = p.id and t.completed_at is not null
           order by t.completed_at desc limit 1)
         union all
         (select t.id, t.scheduled_date, t.due_date, t.deleted_at as since from tasks t
-          where t.account_id = $1 and t.repeat_pattern_id = p.id and t.completed_at is null
+          where t.account_id = :accountId and t.repeat_pattern_id = p.id and t.completed_at is null
             and t.deleted_with is distinct from p.id
           order by t.deleted_at desc nulls last limit 1)
       ) closed order by since desc limit 1
     ) last
-    where p.account_id = $1 and p.id = any($2)`,
+    where p.account_id = :accountId and p.id = any(:patternIds)`,
 );
 
-/** Returns, for each series without an open task, the task that was completed or deleted last. */
-export function findLastTasks(
-  on: Queryable,
-  accountId: string,
-  patternIds: readonly string[],
-): Promise<LastTaskRow[]> {
-  return run(on, lastTasks, [accountId, patternIds]);
-}
-
 const follows = (column: TaskField): string =>
-  `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
+  `${column} = case when '${column}' = any(:columns) then t.${column} else p.${column} end`;
 
 /** A template's new dates and times, as read by `json_to_recordset`. */
 export interface TemplateRow {
@@ -78,31 +70,32 @@ export interface TemplateRow {
  * Saves the templates' dates. Copies the other edited columns from the tasks in SQL, so that long text is not
  * sent to the server and back.
  */
-export const followEdits = prepare<
+export const followEdits = query<
   never,
-  [accountId: string, templates: string, columns: readonly TaskField[], now: Date, version: number]
+  { accountId: string; templates: string; columns: readonly TaskField[]; now: Date; version: number }
 >(
   'repeating.follow-edits',
   `update repeat_patterns p
       set ${(['title', 'notes', 'description', 'priority', 'project_id'] as const).map(follows).join(', ')},
-          tag_ids = case when 'tags' = any($3)
+          tag_ids = case when 'tags' = any(:columns)
                          then array(select k.tag_id from task_tags k
-                                     where k.account_id = $1 and k.task_id = t.id order by k.tag_id)
+                                     where k.account_id = :accountId and k.task_id = t.id order by k.tag_id)
                          else p.tag_ids end,
-          this_evening = x.this_evening, scheduled_time = x.scheduled_time, due_offset = x.due_offset, updated_at = $4, version = $5
-     from json_to_recordset($2::json) 
+          this_evening = x.this_evening, scheduled_time = x.scheduled_time, due_offset = x.due_offset,
+            updated_at = :now, version = :version
+     from json_to_recordset(:templates::json) 
        as x(pattern_id uuid, task_id uuid, due_offset integer, this_evening boolean, scheduled_time text)
-     join tasks t on t.account_id = $1 and t.id = x.task_id
-    where p.account_id = $1 and p.id = x.pattern_id`,
+     join tasks t on t.account_id = :accountId and t.id = x.task_id
+    where p.account_id = :accountId and p.id = x.pattern_id`,
 );
 
-const datesTaken = prepare<
+const datesTaken = query<
   { pattern_id: string; date: LocalDate },
-  [accountId: string, patternIds: readonly string[], from: LocalDate]
+  { accountId: string; patternIds: readonly string[]; from: LocalDate }
 >(
   'repeating.dates-taken',
   `select pattern_id, date from occurrences
-    where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
+    where account_id = :accountId and pattern_id = any(:patternIds) and date >= :from and deleted_at is null`,
 );
 
 /** Returns the dates from a given date onwards that already have an occurrence. */
@@ -112,7 +105,7 @@ export async function takenDates(
   patternIds: readonly string[],
   from: LocalDate,
 ): Promise<ReadonlyMap<string, ReadonlySet<LocalDate>>> {
-  const rows = await run(on, datesTaken, [accountId, patternIds, from]);
+  const rows = await datesTaken(on, { accountId, patternIds, from });
   const byPattern = Map.groupBy(rows, ({ pattern_id }) => pattern_id);
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
@@ -126,57 +119,50 @@ export interface FollowerRow {
   readonly unchanged: boolean;
 }
 
-const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly string[]]>(
+/** Returns the tasks created by the completion or deletion of the given ones. */
+export const findFollowers = query<FollowerRow, { accountId: string; taskIds: readonly string[] }>(
   'repeating.followers',
   `with recursive found as (
      select t.id, o.after_task_id as task_id, o.made_version, t.version
        from occurrences o
-       join tasks t on t.account_id = $1 and t.id = o.id
-      where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null
+       join tasks t on t.account_id = :accountId and t.id = o.id
+      where o.account_id = :accountId and o.after_task_id = any(:taskIds) and o.status = 'Created'
+        and o.deleted_at is null
    ), below as (
      select found.id as root_id, found.id, found.made_version, found.version from found
      union all
      select below.root_id, t.id, below.made_version, t.version
-       from below join tasks t on t.account_id = $1 and t.parent_id = below.id and t.deleted_at is null
+       from below join tasks t on t.account_id = :accountId and t.parent_id = below.id and t.deleted_at is null
    )
    select found.id, found.task_id,
           (select bool_and(below.version = below.made_version) from below where below.root_id = found.id) as unchanged
      from found`,
 );
 
-/** Returns the tasks created by the completion or deletion of the given ones. */
-export function findFollowers(
-  on: Queryable,
-  accountId: string,
-  taskIds: readonly string[],
-): Promise<FollowerRow[]> {
-  return run(on, followers, [accountId, taskIds]);
-}
-
 /**
  * Removes tasks that were created when another task was completed or deleted, together with their subtasks.
  * The removed tasks do not go to the trash. The next completion on that day creates them again.
  */
-export const takeBack = prepare<
+export const takeBack = query<
   { id: string },
-  [accountId: string, ids: readonly string[], now: Date, version: number]
+  { accountId: string; ids: readonly string[]; now: Date; version: number }
 >(
   'repeating.take-back',
   `with recursive gone as (
-     select t.id, t.repeat_pattern_id as pattern_id from tasks t where t.account_id = $1 and t.id = any($2)
+     select t.id, t.repeat_pattern_id as pattern_id from tasks t where t.account_id = :accountId and t.id = any(:ids)
      union all
      select t.id, gone.pattern_id
-       from gone join tasks t on t.account_id = $1 and t.parent_id = gone.id and t.deleted_at is null
+       from gone join tasks t on t.account_id = :accountId and t.parent_id = gone.id and t.deleted_at is null
    ), back as (
-     update tasks t set deleted_at = $3, deleted_with = gone.pattern_id, updated_at = $3, version = $4
+     update tasks t set deleted_at = :now, deleted_with = gone.pattern_id, updated_at = :now, version = :version
        from gone
-      where t.account_id = $1 and t.id = gone.id
+      where t.account_id = :accountId and t.id = gone.id
      returning t.id
    ), untied as (
-     delete from task_tags k using back where k.account_id = $1 and k.task_id = back.id
+     delete from task_tags k using back where k.account_id = :accountId and k.task_id = back.id
    ), undone as (
-     update occurrences o set deleted_at = $3, updated_at = $3, version = $4
-       from back where o.account_id = $1 and o.id = back.id
+     update occurrences o set deleted_at = :now, updated_at = :now, version = :version
+       from back where o.account_id = :accountId and o.id = back.id
    )
    select id from back`,
 );

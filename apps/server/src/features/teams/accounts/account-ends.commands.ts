@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { accountsKeptSince, deletionRefusal } from '@questlog/domain/accounts/account-rules';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount } from '../../../account-change/change.ts';
-import type { Queryable } from '../../../platform/db/prepared.ts';
+import type { Queryable } from '../../../platform/db/query.ts';
 import { fail } from '../../../platform/errors.ts';
 import { job, type JobQueue } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -24,15 +24,15 @@ export function deleteAccount(
   actor: Actor<undefined>,
 ): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
-    const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
+    const ownerId = (await ownerOfAccount.first(client, { accountId: id })) ?? fail('not_found');
     // Lock first: the second of two concurrent deletions must see that only one personal account is left.
-    await holdPerson(client, ownerId);
-    const personal = await countPersonalAccounts(client, ownerId);
-    const type = (await accountTypeOf(client, id)) ?? fail('not_found');
+    await holdPerson(client, { userId: ownerId });
+    const personal = await countPersonalAccounts.one(client, { userId: ownerId });
+    const type = (await accountTypeOf.first(client, { accountId: id })) ?? fail('not_found');
     const message = deletionRefusal({ role, status: 'Active' }, type, personal);
     if (message !== undefined) fail('forbidden', { message });
-    await setDeleted(client, id, actor.now);
-    await leaveCurrentAccount(client, id, null, actor.now);
+    await setDeleted(client, { accountId: id, now: actor.now });
+    await leaveCurrentAccount(client, { accountId: id, userIds: null, now: actor.now });
     await jobs.enqueue(client, afterDeletion, { accountId: id });
     return undefined;
   });
@@ -43,7 +43,7 @@ export function deleteAccount(
  * @returns the account's name; undefined if there is no such account
  */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
-  return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));
+  return setUndeleted.first(on, { accountId, now, since: new Date(accountsKeptSince(now.getTime())) });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function purgeAccounts(
 ): Promise<void> {
   const before = new Date(accountsKeptSince(now.getTime()));
   for (let failed = 0; ;) {
-    const accountId = await deletedBefore(pool, before, failed);
+    const accountId = await deletedBefore.first(pool, { before, skipped: failed });
     if (accountId === undefined) return;
     try {
       await removeDeleted(pool, accountId, before, signal);

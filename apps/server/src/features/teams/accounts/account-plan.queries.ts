@@ -1,7 +1,7 @@
 /** Reads and writes an account's paid tier, granted tier and resulting tier (ACCOUNT-8, BILLING-8). */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { prepare, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 export interface AccountPlan {
   readonly paid: Tier;
@@ -9,25 +9,25 @@ export interface AccountPlan {
   readonly type: AccountType;
 }
 
-const selectPlan = prepare<AccountPlan, [accountId: string]>(
+const selectPlan = query<AccountPlan, { accountId: string }>(
   'accounts.plan',
-  'select paid_tier as paid, granted_tier as granted, account_type as type from accounts where id = $1',
+  'select paid_tier as paid, granted_tier as granted, account_type as type from accounts where id = :accountId',
 );
 
-const updatePlan = prepare<
+const updatePlan = query<
   { name: string },
-  [accountId: string, paid: Tier, granted: Tier, tier: Tier, now: Date]
+  { accountId: string; paid: Tier; granted: Tier; tier: Tier; now: Date }
 >(
   'accounts.set-plan',
   `update accounts
-      set paid_tier = $2, granted_tier = $3, tier = $4,
-          updated_at = greatest($5, updated_at + interval '1 millisecond')
-    where id = $1 returning name`,
+      set paid_tier = :paid, granted_tier = :granted, tier = :tier,
+          updated_at = greatest(:now, updated_at + interval '1 millisecond')
+    where id = :accountId returning name`,
 );
 
 export async function accountPlan(on: Queryable, accountId: string): Promise<AccountPlan> {
   return (
-    (await runOne(on, selectPlan, [accountId])) ?? {
+    (await selectPlan.first(on, { accountId })) ?? {
       paid: 'PersonalFree',
       granted: 'PersonalFree',
       type: 'Personal',
@@ -43,5 +43,5 @@ export async function setAccountPlan(
   tier: Tier,
   now: Date,
 ): Promise<string> {
-  return (await runOne(on, updatePlan, [accountId, paid, granted, tier, now]))?.name ?? '';
+  return (await updatePlan.first(on, { accountId, paid, granted, tier, now }))?.name ?? '';
 }

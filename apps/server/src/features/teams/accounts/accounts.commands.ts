@@ -34,19 +34,16 @@ export async function openPersonalAccount(
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime());
-  await insertAccount(
-    client,
-    {
-      id,
-      memberId: newId(now.getTime()),
-      name: `${owner.firstName}'s Account`,
-      accountType: 'Personal',
-      tier: 'PersonalFree',
-      maxSeats: 1,
-      ownerId: owner.id,
-    },
+  await insertAccount(client, {
+    id,
+    memberId: newId(now.getTime()),
+    name: `${owner.firstName}'s Account`,
+    accountType: 'Personal',
+    tier: 'PersonalFree',
+    maxSeats: 1,
+    ownerId: owner.id,
     now,
-  );
+  });
   return id;
 }
 
@@ -67,30 +64,30 @@ export function createAccount(
   input: CreateAccountInput,
 ): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
-    await holdPerson(client, caller.userId);
+    await holdPerson(client, { userId: caller.userId });
     // If the user was deleted after the request was authorized, the account would have no Owner.
-    if (await isBeingDeleted(client, caller.userId)) {
+    if (await isBeingDeleted.any(client, { userId: caller.userId })) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
     const counts = await countAccounts(client, caller.userId, caller.now);
     const message = creationProblem(input.accountType, counts);
     if (message !== undefined) fail('conflict', { message });
     const id = newId(caller.now.getTime());
-    await insertAccount(
-      client,
-      {
-        id,
-        memberId: newId(caller.now.getTime()),
-        name: input.name,
-        accountType: input.accountType,
-        tier: 'PersonalFree',
-        maxSeats: firstSeats(input.accountType, input.maxSeats),
-        ownerId: caller.userId,
-      },
-      caller.now,
-    );
+    await insertAccount(client, {
+      id,
+      memberId: newId(caller.now.getTime()),
+      name: input.name,
+      accountType: input.accountType,
+      tier: 'PersonalFree',
+      maxSeats: firstSeats(input.accountType, input.maxSeats),
+      ownerId: caller.userId,
+      now: caller.now,
+    });
     onCommit(client, () => caller.live.accessChanged(caller.userId));
-    return (await accountFor(client, id, caller.userId, caller.now)) ?? fail('not_found');
+    return (
+      (await accountFor.first(client, { accountId: id, userId: caller.userId, now: caller.now })) ??
+      fail('not_found')
+    );
   });
 }
 
@@ -111,13 +108,16 @@ export function updateAccount(
 ): Promise<Account> {
   return changeAccount(pool, actor, {}, async (client, { id }) => {
     if (maxSeats !== undefined) {
-      const type = (await accountTypeOf(client, id)) ?? fail('not_found');
+      const type = (await accountTypeOf.first(client, { accountId: id })) ?? fail('not_found');
       const problem = seatsProblem(type, maxSeats, (await seatsOf(client, id, actor.now)).used);
       if (problem !== undefined) failField('maxSeats', problem);
-      await setMaxSeats(client, id, maxSeats, actor.now);
+      await setMaxSeats(client, { accountId: id, seats: maxSeats, now: actor.now });
     }
-    if (name !== undefined) await setAccountName(client, id, name, actor.now);
-    return (await accountFor(client, id, actor.userId, actor.now)) ?? fail('not_found');
+    if (name !== undefined) await setAccountName(client, { accountId: id, name, now: actor.now });
+    return (
+      (await accountFor.first(client, { accountId: id, userId: actor.userId, now: actor.now })) ??
+      fail('not_found')
+    );
   });
 }
 
@@ -136,7 +136,8 @@ async function changeTier(
   const tier = tierInForce(plan.paid, plan.granted);
   const name = await setAccountPlan(client, account.id, plan, tier, actor.now);
   await applyPlanChange(client, account, actor.now, tier);
-  if (!hasFeature(tier, 'TEAM_COLLABORATION')) await endInvitations(client, account.id, actor.now);
+  if (!hasFeature(tier, 'TEAM_COLLABORATION'))
+    await endInvitations(client, { accountId: account.id, now: actor.now });
   await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
   return name;
 }

@@ -32,10 +32,10 @@ export interface AccountRoutesDeps {
 
 export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly BoundRoute[] {
   return [
-    bind(listAccounts, async (_input, { userId, now }) => json(200, await accountsOf(pool, userId, now))),
+    bind(listAccounts, async (_input, { userId, now }) => json(200, await accountsOf(pool, { userId, now }))),
 
     bind(getAccount, async (_input, { accountId, userId, now }) =>
-      json(200, (await accountFor(pool, accountId, userId, now)) ?? fail('not_found')),
+      json(200, (await accountFor.first(pool, { accountId, userId, now })) ?? fail('not_found')),
     ),
 
     bind(createAccount, ({ body }, caller) => create(pool, caller, body), {
@@ -57,10 +57,10 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
 
     bind(accountUsage, async (_input, member) => {
       const { accountId, userId, now } = member;
-      const usage = await queuesOf(pool).read(member, () => usageOf(pool, accountId, now));
+      const usage = await queuesOf(pool).read(member, () => usageOf.first(pool, { accountId, now }));
       if (usage === undefined) return fail('not_found');
       const limits = planLimits(usage.tier);
-      const owned = await ownedStorage(pool, accountId, userId);
+      const owned = await ownedStorage.first(pool, { accountId, userId });
       return json(200, {
         projects: { current: usage.projects, max: limits.maxProjects },
         tasks: { current: usage.tasks, max: limits.maxTotalTasks },
@@ -74,7 +74,7 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
     }),
 
     bind(accountSubscription, async (_input, { accountId }) => {
-      const plan = (await subscriptionOf(pool, accountId)) ?? fail('not_found');
+      const plan = (await subscriptionOf.first(pool, { accountId })) ?? fail('not_found');
       const { subscriptionTier: tier, status } = plan;
       return json(200, { tier, tierCode: tierCode(tier), name: planTitle(plan), status });
     }),

@@ -4,7 +4,7 @@ import { isDeletedWithUser, userDeletionRefusal } from '@questlog/domain/identit
 import { lockAccount } from '../../../account-change/account-lock.queries.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import { onCommit } from '../../../platform/db/on-commit.ts';
-import { runOne } from '../../../platform/db/prepared.ts';
+
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { setStatus } from '../members/members.queries.ts';
@@ -24,18 +24,18 @@ export async function leaveAllAccounts(
   jobs: JobQueue,
   { userId, now, live }: { readonly userId: string; readonly now: Date; readonly live: Announcer },
 ): Promise<string[]> {
-  const memberships = await membershipsOf(client, userId);
+  const memberships = await membershipsOf(client, { userId });
   const message = userDeletionRefusal(memberships);
   if (message !== undefined) fail('conflict', { message });
   for (const { account_id: accountId, id, role } of memberships) {
-    const account = await runOne(client, lockAccount, [accountId, 0, 0, userId]);
+    const account = await lockAccount.first(client, { accountId, tasks: 0, projects: 0, userId });
     if (account === undefined) continue;
     if (isDeletedWithUser({ role })) {
-      await setDeleted(client, accountId, now);
+      await setDeleted(client, { accountId, now });
       await jobs.enqueue(client, afterDeletion, { accountId });
     } else {
-      await setStatus(client, { id: accountId, version: account.version }, id, 'Removed');
-      await touchAccount(client, accountId, now);
+      await setStatus(client, { accountId, memberId: id, status: 'Removed', version: account.version });
+      await touchAccount(client, { accountId, now });
     }
     onCommit(client, () => live.accountChanged(accountId));
   }
@@ -54,10 +54,10 @@ export async function restoreAccountsOf(
   now: Date,
 ): Promise<string[]> {
   const names: string[] = [];
-  for (const accountId of await accountsDeletedWith(client, userId, at)) {
+  for (const accountId of await accountsDeletedWith(client, { userId, at })) {
     const name = await restoreAccount(client, accountId, now);
     if (name !== undefined) names.push(name);
   }
-  await chooseCurrentAccount(client, userId, now);
+  await chooseCurrentAccount(client, { userId, now });
   return names;
 }

@@ -3,12 +3,12 @@
  */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
-const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonly number[]]>(
+const upsertLimits = query<never, { tiers: readonly string[]; maxBytes: readonly number[] }>(
   'storage.write-limits',
   `insert into storage_limits (tier, max_bytes)
-   select * from unnest($1::text[], $2::bigint[])
+   select * from unnest(:tiers::text[], :maxBytes::bigint[])
    on conflict (tier) do update set max_bytes = excluded.max_bytes
      where storage_limits.max_bytes <> excluded.max_bytes`,
 );
@@ -18,7 +18,7 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
  * every startup.
  */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
-  await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);
+  await upsertLimits(on, { tiers: TIERS, maxBytes: TIERS.map(maxStorageBytes) });
 }
 
 export interface OwnedStorage {
@@ -26,27 +26,18 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// Must compute the same size as the trigger function keep_storage().
-const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
+/**
+ * Returns the storage used by all accounts that a user owns; undefined if the user does not own the given
+ * account.
+ */
+export const ownedStorage = query<OwnedStorage, { accountId: string; userId: string }>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
      from members m
      join accounts a on a.id = m.account_id
      left join account_storage s on s.account_id = a.id
      left join storage_limits l on l.tier = a.tier and a.deleted_at is null
-    where m.user_id = $2 and m.role = 'Owner'
-      and exists (select from members o where o.account_id = $1 and o.user_id = $2 and o.role = 'Owner')
+    where m.user_id = :userId and m.role = 'Owner'
+      and exists (select from members o where o.account_id = :accountId and o.user_id = :userId and o.role = 'Owner')
    having count(*) > 0`,
 );
-
-/**
- * Returns the storage used by all accounts that a user owns; undefined if the user does not own the given
- * account.
- */
-export function ownedStorage(
-  on: Queryable,
-  accountId: string,
-  userId: string,
-): Promise<OwnedStorage | undefined> {
-  return runOne(on, selectOwned, [accountId, userId]);
-}

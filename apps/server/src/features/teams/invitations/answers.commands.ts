@@ -72,8 +72,8 @@ async function answer<V>(
   try {
     return await changeAccount(pool, system, {}, async (client) => {
       const invitation = (await invitationOfToken(client, token, now)) ?? noInvitation();
-      await endInvitation(client, accountId, invitation.id, now);
-      await touchAccount(client, accountId, now);
+      await endInvitation.any(client, { accountId, id: invitation.id, now });
+      await touchAccount(client, { accountId, now });
       const value = await work(client, invitation);
       if (answerer !== undefined) await storeResponse(client, { ...answerer, now }, value);
       return value;
@@ -92,20 +92,20 @@ async function join(
   userId: string,
   { now, live }: Answering,
 ): Promise<void> {
-  const invitee = (await heldInvitee(client, userId, accountId)) ?? fail('unauthenticated');
+  const invitee = (await heldInvitee.first(client, { userId, accountId })) ?? fail('unauthenticated');
   if (!isSameAddress(invitee.email, json.inviteeEmail)) {
     fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
   }
-  if (!(await proveAddress(client, userId, json.inviteeEmail, now))) {
+  if (!(await proveAddress.any(client, { userId, email: json.inviteeEmail, now }))) {
     fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
   }
   if (isAlreadyMember(invitee.status)) fail('conflict', { message: ALREADY_A_MEMBER });
   const problem = joiningProblem(await countAccounts(client, userId, now));
   if (problem !== undefined) fail('conflict', { message: problem });
   const role = ROLES[json.role] ?? 'Member';
-  await joinAccount(client, accountId, { id: newId(now.getTime()), userId, role }, now);
+  await joinAccount(client, { accountId, userId, memberId: newId(now.getTime()), role, now });
   onCommit(client, () => live.accessChanged(userId));
-  const members = (await accountWithMembers(client, accountId))?.members ?? [];
+  const members = (await accountWithMembers.first(client, { accountId }))?.members ?? [];
   const names = { accountName: json.accountName, personName: invitee.name };
   const notification = { accountId, now, live };
   const answered = answerRecipients(members, inviterId ?? '', userId);
@@ -129,7 +129,10 @@ export function acceptInvitation(
   const { userId } = answerer;
   const accept = async (client: PoolClient, invitation: OpenInvitation): Promise<Account> => {
     await join(client, invitation, userId, answering);
-    return (await accountFor(client, invitation.accountId, userId, answering.now)) ?? fail('not_found');
+    return (
+      (await accountFor.first(client, { accountId: invitation.accountId, userId, now: answering.now })) ??
+      fail('not_found')
+    );
   };
   return answer(pool, token, answering, accept, answerer);
 }
@@ -140,7 +143,7 @@ export function acceptInvitation(
  */
 export async function refuseVisitor(pool: Pool, token: string, now: Date): Promise<never> {
   const { accountId, json } = await requireInvitation(pool, token, now);
-  const invitee = await inviteeByAddress(pool, json.inviteeEmail, accountId);
+  const invitee = await inviteeByAddress.first(pool, { email: json.inviteeEmail, accountId });
   return invitee === undefined
     ? fail('registration_required')
     : fail('unauthenticated', { message: 'Sign in to accept' });
@@ -176,8 +179,8 @@ export function declineInvitation(
     client: PoolClient,
     { accountId, inviterId, json }: OpenInvitation,
   ): Promise<undefined> => {
-    const invitee = await inviteeByAddress(client, json.inviteeEmail, accountId);
-    const members = (await accountWithMembers(client, accountId))?.members ?? [];
+    const invitee = await inviteeByAddress.first(client, { email: json.inviteeEmail, accountId });
+    const members = (await accountWithMembers.first(client, { accountId }))?.members ?? [];
     const recipients = answerRecipients(members, inviterId ?? '', invitee?.userId ?? null);
     const personName = invitee?.name ?? json.inviteeEmail;
     const notice = { type: 'InvitationDeclined', accountName: json.accountName, personName } as const;

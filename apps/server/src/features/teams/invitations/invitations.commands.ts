@@ -23,7 +23,7 @@ import type { Caller } from '../../../account-change/caller/caller.ts';
 import { hourWindow } from '../../../endpoint/rates/hour-window.ts';
 import { storeResponse } from '../../../account-change/idempotency/run-idempotent.ts';
 import { takeInWindow } from '../../../endpoint/rates/rate-windows.queries.ts';
-import { runOne } from '../../../platform/db/prepared.ts';
+
 import { fail } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
@@ -60,8 +60,18 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
   const { start, secondsLeft } = hourWindow(now);
   const { byInviter, toAddress } = INVITATIONS_AN_HOUR;
   const there =
-    (await takeInWindow(client, 'invitations-by', userId, start, byInviter)) &&
-    (await takeInWindow(client, 'invitations-to', email.toLowerCase(), start, toAddress));
+    (await takeInWindow.any(client, {
+      scope: 'invitations-by',
+      client: userId,
+      windowAt: start,
+      places: byInviter,
+    })) &&
+    (await takeInWindow.any(client, {
+      scope: 'invitations-to',
+      client: email.toLowerCase(),
+      windowAt: start,
+      places: toAddress,
+    }));
   if (there) return;
   fail('too_many_requests', {}, secondsLeft);
 }
@@ -78,23 +88,24 @@ async function send(
   id: string,
 ): Promise<SentInvitation> {
   const { now, live } = sender;
-  const sent = (await sentInvitation(client, account.id, id, now)) ?? fail('not_found');
+  const sent = (await sentInvitation.first(client, { accountId: account.id, id, now })) ?? fail('not_found');
   await jobs.enqueue(client, sendInvitation, { invitationId: id });
   await withdrawInvitationNotices(client, account.id, id, live);
-  const invitee = await inviteeByAddress(client, sent.inviteeEmail, account.id);
+  const invitee = await inviteeByAddress.first(client, { email: sent.inviteeEmail, accountId: account.id });
   if (invitee?.isVerified === true) {
     const { accountName, inviterName } = sent;
     const role = ROLES[sent.role] ?? 'Member';
     const notice = { type: 'TeamInvitation', accountName, inviterName, role } as const;
     await notify(client, [invitee.userId], notice, { accountId: account.id, invitationId: id, now, live });
   }
-  await touchAccount(client, account.id, now);
+  await touchAccount(client, { accountId: account.id, now });
   return sent;
 }
 
 /** Throws `forbidden` if the inviter's address is not verified. */
 async function requireVerified(client: PoolClient, { userId }: Sender): Promise<void> {
-  if (!(await hasVerifiedAddress(client, userId))) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
+  if ((await hasVerifiedAddress.first(client, { userId })) !== true)
+    fail('forbidden', { message: INVITER_IS_UNVERIFIED });
 }
 
 /**
@@ -112,10 +123,10 @@ export function invite(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const { now } = actor;
     await requireVerified(client, actor);
-    const invitee = await inviteeByAddress(client, email, account.id);
+    const invitee = await inviteeByAddress.first(client, { email, accountId: account.id });
     if (isAlreadyMember(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
-    await endLateInvitations(client, account.id, now);
-    const again = await openInvitationTo(client, account.id, email);
+    await endLateInvitations(client, { accountId: account.id, now });
+    const again = await openInvitationTo.first(client, { accountId: account.id, email });
     const inviter = { userId: actor.userId, role: account.role, status: 'Active' } as const;
     const message = again && resendRefusal(inviter, again, role);
     if (message !== undefined) fail('forbidden', { message });
@@ -131,7 +142,7 @@ export function invite(
     };
     if (again === undefined) await requireSeat(client, account, now);
     await countSending(client, actor, email);
-    await (again === undefined ? insertInvitation(client, made, now) : renewInvitation(client, made));
+    await (again === undefined ? insertInvitation(client, { ...made, now }) : renewInvitation(client, made));
     return send(client, jobs, actor, account, id);
   });
 }
@@ -142,7 +153,8 @@ async function requireManager(
   caller: Pick<Caller, 'userId'>,
   accountId: string,
 ): Promise<void> {
-  const role = (await runOne(client, activeRole, [accountId, caller.userId]))?.role ?? fail('not_found');
+  const role =
+    (await activeRole.first(client, { accountId, userId: caller.userId }))?.role ?? fail('not_found');
   if (!can({ role, status: 'Active' }, 'members.manage')) fail('forbidden');
 }
 
@@ -160,15 +172,15 @@ export async function resendInvitation(
   const id = isUuid(idOrToken)
     ? idOrToken.toLowerCase()
     : (await invitationOfToken(pool, idOrToken, now))?.id;
-  const accountId = id === undefined ? undefined : await accountOfInvitation(pool, id);
+  const accountId = id === undefined ? undefined : await accountOfInvitation.first(pool, { id });
   if (id === undefined || accountId === undefined) return fail('not_found');
   const system = actAsSystem('an invitation that is sent again', { accountId, userId, now, today, live });
   return changeAccount(pool, system, {}, async (client, account) => {
     await requireManager(client, caller, accountId);
     requireFeature(account.plan, 'TEAM_COLLABORATION');
     await requireVerified(client, caller);
-    await endLateInvitations(client, accountId, now);
-    const sent = (await sentInvitation(client, accountId, id, now)) ?? fail('not_found');
+    await endLateInvitations(client, { accountId, now });
+    const sent = (await sentInvitation.first(client, { accountId, id, now })) ?? fail('not_found');
     await countSending(client, caller, sent.inviteeEmail);
     const expiresAt = new Date(invitationEnd(now.getTime()));
     const nonce = randomBytes(NONCE_BYTES);
@@ -190,15 +202,15 @@ export async function cancelOpen(
   account: LockedAccount,
   id: string,
 ): Promise<boolean> {
-  const sent = await sentInvitation(client, account.id, id, actor.now);
+  const sent = await sentInvitation.first(client, { accountId: account.id, id, now: actor.now });
   if (sent === undefined) return false;
   const message = removalRefusal(
     { userId: actor.userId, role: account.role, status: 'Active' },
     { userId: '', role: ROLES[sent.role] ?? 'Member', status: 'Pending' },
   );
   if (message !== undefined) fail('forbidden', { message });
-  await endInvitation(client, account.id, id, actor.now);
-  await touchAccount(client, account.id, actor.now);
+  await endInvitation.any(client, { accountId: account.id, id, now: actor.now });
+  await touchAccount(client, { accountId: account.id, now: actor.now });
   return true;
 }
 

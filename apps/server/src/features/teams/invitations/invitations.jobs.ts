@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inBatches } from '../../../platform/db/batches.ts';
 import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,7 +7,7 @@ import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts'
 import { renderLetter } from '../../../platform/mail/mail-letter.ts';
 import { prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
-import { endAllLateInvitations, purgeInvitations } from './invitations.queries.ts';
+import { endSomeLateInvitations, purgeInvitations } from './invitations.queries.ts';
 import { openInvitation } from './tokens.queries.ts';
 
 /**
@@ -58,7 +59,7 @@ export function invitationJobs({
     handleJob(
       end,
       async (_data, _queue, signal) => {
-        await endAllLateInvitations(pool, now(), signal);
+        await inBatches(() => endSomeLateInvitations.one(pool, { now: now() }), signal);
         await purgeInvitations(pool, new Date(now().getTime() - FORGOTTEN_AFTER_MS), signal);
       },
       '7 * * * *',

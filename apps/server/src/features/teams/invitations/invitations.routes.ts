@@ -49,7 +49,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
     }),
 
     bind(listInvitations, async (_input, { accountId, now }) =>
-      json(200, await sentInvitations(pool, accountId, now)),
+      json(200, await sentInvitations(pool, { accountId, now })),
     ),
 
     bind(cancelInvitation, ({ params }, member) => cancel(pool, member, params.invitationId), {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 import { INVITATION_FACTS, invitationFacts, type InvitationFactsRow } from './invitations.queries.ts';
 
 type OpenRow = InvitationFactsRow & {
@@ -20,20 +20,20 @@ const OPEN = `
     from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
    where i.ended_at is null and a.deleted_at is null`;
 
-const byToken = prepare<OpenRow, [hash: Buffer, now: Date, teamTiers: readonly Tier[]]>(
+const byToken = query<OpenRow, { hash: Buffer; now: Date; teamTiers: readonly Tier[] }>(
   'invitations.by-token',
-  `${OPEN} and i.token_hash = $1 and i.expires_at > $2 and a.tier = any($3)`,
+  `${OPEN} and i.token_hash = :hash and i.expires_at > :now and a.tier = any(:teamTiers)`,
 );
 
-const byId = prepare<OpenRow, [id: string, now: Date, teamTiers: readonly Tier[]]>(
+const byId = query<OpenRow, { id: string; now: Date; teamTiers: readonly Tier[] }>(
   'invitations.by-id',
-  `${OPEN} and i.id = $1 and i.expires_at > $2 and a.tier = any($3)`,
+  `${OPEN} and i.id = :id and i.expires_at > :now and a.tier = any(:teamTiers)`,
 );
 
-const ofUser = prepare<OpenRow, [userId: string, now: Date, teamTiers: readonly Tier[]]>(
+const ofUser = query<OpenRow, { userId: string; now: Date; teamTiers: readonly Tier[] }>(
   'invitations.of-user',
-  `${OPEN} and i.expires_at > $2 and a.tier = any($3)
-      and i.email_key = (select email_key from users where id = $1 and email_verified_at is not null)
+  `${OPEN} and i.expires_at > :now and a.tier = any(:teamTiers)
+      and i.email_key = (select email_key from users where id = :userId and email_verified_at is not null)
     order by i.created_at desc, i.id desc`,
 );
 
@@ -65,7 +65,7 @@ export async function invitationOfToken(
   now: Date,
 ): Promise<OpenInvitation | undefined> {
   const hash = createHash('sha256').update(token).digest();
-  const row = await runOne(on, byToken, [hash, now, TEAMS]);
+  const row = await byToken.first(on, { hash, now, teamTiers: TEAMS });
   return row === undefined ? undefined : toOpen(row);
 }
 
@@ -75,11 +75,11 @@ export async function openInvitation(
   id: string,
   now: Date,
 ): Promise<OpenInvitation | undefined> {
-  const row = await runOne(on, byId, [id, now, TEAMS]);
+  const row = await byId.first(on, { id, now, teamTiers: TEAMS });
   return row === undefined ? undefined : toOpen(row);
 }
 
 /** Returns the open invitations to a user's address; none until it is verified. */
 export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
-  return (await run(on, ofUser, [userId, now, TEAMS])).map((row) => toOpen(row).json);
+  return (await ofUser(on, { userId, now, teamTiers: TEAMS })).map((row) => toOpen(row).json);
 }

@@ -32,7 +32,7 @@ async function requireMember(
   memberId: string,
   refusal: Refusal,
 ): Promise<StoredMember> {
-  const member = (await memberOf(client, account.id, memberId)) ?? fail('not_found');
+  const member = (await memberOf.first(client, { accountId: account.id, memberId })) ?? fail('not_found');
   const caller: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
   const message = refusal(caller, member);
   if (message !== undefined) fail('forbidden', { message });
@@ -45,13 +45,13 @@ export async function announceAccess(
   actor: Actor<Member> | Actor<undefined>,
   { userId }: Pick<StoredMember, 'userId'>,
 ): Promise<void> {
-  await touchAccount(client, actor.accountId, actor.now);
+  await touchAccount(client, { accountId: actor.accountId, now: actor.now });
   onCommit(client, () => actor.live.accessChanged(userId));
 }
 
 /** Returns a member as JSON. Throws `not_found` for an unknown one. */
 export async function memberJson(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
-  return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
+  return ((await memberOf.first(client, { accountId, memberId })) ?? fail('not_found')).json;
 }
 
 /** Gives a member the role Admin or Member (ACCOUNT-26). @returns the changed member */
@@ -63,7 +63,7 @@ export function changeRole(
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const member = await requireMember(client, actor, account, memberId, roleRefusal);
-    await setRole(client, account.id, memberId, role);
+    await setRole(client, { accountId: account.id, memberId, role });
     await announceAccess(client, actor, member);
     return memberJson(client, account.id, memberId);
   });
@@ -83,11 +83,12 @@ export function changeStatus(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const member = await requireMember(client, actor, account, memberId, suspensionRefusal);
     if (status === 'Active' && member.status !== 'Active') {
-      await endLateInvitations(client, account.id, actor.now);
+      await endLateInvitations(client, { accountId: account.id, now: actor.now });
       await requireSeat(client, account, actor.now);
     }
-    await setStatus(client, account, memberId, status);
-    if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await setStatus(client, { accountId: account.id, memberId, status, version: account.version });
+    if (status === 'Suspended')
+      await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
     await announceAccess(client, actor, member);
     return memberJson(client, account.id, memberId);
   });
@@ -101,8 +102,8 @@ export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: stri
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
     const member = await requireMember(client, actor, account, memberId, removalRefusal);
-    await setStatus(client, account, memberId, 'Removed');
-    await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await setStatus(client, { accountId: account.id, memberId, status: 'Removed', version: account.version });
+    await leaveCurrentAccount(client, { accountId: account.id, userIds: [member.userId], now: actor.now });
     await announceAccess(client, actor, member);
     return undefined;
   });

@@ -26,7 +26,7 @@ export interface MemberJobsDeps {
 export function memberJobs({ pool, mailer }: MemberJobsDeps): readonly JobHandler[] {
   return [
     handleJob(mailNewOwner, async (transfer) => {
-      const texts = await transferMail(pool, transfer);
+      const texts = await transferMail.first(pool, transfer);
       if (texts === undefined) return;
       await mailer.send(
         renderLetter({
@@ -43,7 +43,7 @@ export function memberJobs({ pool, mailer }: MemberJobsDeps): readonly JobHandle
     }),
 
     handleJob(mailFormerOwner, async (transfer) => {
-      const texts = await transferMail(pool, transfer);
+      const texts = await transferMail.first(pool, transfer);
       if (texts === undefined) return;
       await mailer.send(
         renderLetter({

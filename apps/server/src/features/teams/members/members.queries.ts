@@ -4,7 +4,7 @@ import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
 import { avatarUrl } from '../../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 import { sentInvitations } from '../invitations/invitations.queries.ts';
 
 interface MemberRow {
@@ -21,37 +21,16 @@ interface MemberRow {
 }
 
 const MEMBERS = `
-  select m.id, m.account_id, m.user_id, u.email, u.first_name, u.last_name, ${avatarUrl('u')} as avatar_url, m.role, m.status,
+  select m.id, m.account_id, m.user_id, u.email, u.first_name, u.last_name, ${avatarUrl('u')} as avatar_url, m.role,
+    m.status,
          ${isoInstant('m.joined_at')} as joined_at
     from members m join users u on u.id = m.user_id
-   where m.account_id = $1 and m.status <> 'Removed'`;
+   where m.account_id = :accountId and m.status <> 'Removed'`;
 
-const listMembers = prepare<MemberRow, [accountId: string]>(
+const listMembers = query<MemberRow, { accountId: string }>(
   'members.list',
   `${MEMBERS}
     order by array_position(array['Owner', 'Admin', 'Member'], m.role), m.joined_at, m.id`,
-);
-
-const findMember = prepare<MemberRow, [accountId: string, memberId: string]>(
-  'members.find',
-  `${MEMBERS} and m.id = $2`,
-);
-
-const updateRole = prepare<never, [accountId: string, memberId: string, role: Role]>(
-  'members.set-role',
-  'update members set role = $3 where account_id = $1 and id = $2',
-);
-
-const updateStatus = prepare<
-  never,
-  [accountId: string, memberId: string, status: MemberStatus, version: number]
->('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
-
-// One statement, so that the account never has two Owners or none.
-const moveOwnership = prepare<never, [accountId: string, memberId: string]>(
-  'members.move-ownership',
-  `update members set role = case when id = $2 then 'Owner' else 'Admin' end
-    where account_id = $1 and (id = $2 or role = 'Owner')`,
 );
 
 /** The recipient of an email about a handed-over account, and the texts that it names. */
@@ -61,13 +40,6 @@ export interface TransferMailRow {
   readonly account_name: string;
   readonly other_email: string;
 }
-
-const findTransferMail = prepare<TransferMailRow, [accountId: string, userId: string, otherUserId: string]>(
-  'members.transfer-mail',
-  `select u.email, u.first_name, a.name as account_name, o.email as other_email
-     from accounts a, users u, users o
-    where a.id = $1 and u.id = $2 and o.id = $3`,
-);
 
 /** A member, with the data that the member rules need. */
 export interface StoredMember {
@@ -101,43 +73,44 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
 
 /** Returns an account's members: Owner first, invitees last, excluding removed members. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
-  const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
-  return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
+  const members = (await listMembers(on, { accountId })).map((row) => toMember(row).json);
+  return [...members, ...(await sentInvitations(on, { accountId, now })).map(toPending)];
 }
 
 /** Returns a member; undefined if they were removed or never joined. */
-export async function memberOf(
-  on: Queryable,
-  accountId: string,
-  memberId: string,
-): Promise<StoredMember | undefined> {
-  const row = await runOne(on, findMember, [accountId, memberId]);
-  return row === undefined ? undefined : toMember(row);
-}
+export const memberOf = query<MemberRow, { accountId: string; memberId: string }>(
+  'members.find',
+  `${MEMBERS} and m.id = :memberId`,
+).map(toMember);
 
-export async function setRole(on: Queryable, accountId: string, memberId: string, role: Role): Promise<void> {
-  await run(on, updateRole, [accountId, memberId, role]);
-}
+export const setRole = query<never, { accountId: string; memberId: string; role: Role }>(
+  'members.set-role',
+  'update members set role = :role where account_id = :accountId and id = :memberId',
+);
 
 /** Sets a member's status. @param version the account's new version, so that clients fetch the change */
-export async function setStatus(
-  on: Queryable,
-  account: { readonly id: string; readonly version: number },
-  memberId: string,
-  status: MemberStatus,
-): Promise<void> {
-  await run(on, updateStatus, [account.id, memberId, status, account.version]);
-}
+export const setStatus = query<
+  never,
+  { accountId: string; memberId: string; status: MemberStatus; version: number }
+>(
+  'members.set-status',
+  'update members set status = :status, version = :version where account_id = :accountId and id = :memberId',
+);
 
 /** Makes the member the Owner, and the former Owner an Admin. */
-export async function setOwner(on: Queryable, accountId: string, memberId: string): Promise<void> {
-  await run(on, moveOwnership, [accountId, memberId]);
-}
+export const setOwner = query<never, { accountId: string; memberId: string }>(
+  'members.move-ownership',
+  `update members set role = case when id = :memberId then 'Owner' else 'Admin' end
+    where account_id = :accountId and (id = :memberId or role = 'Owner')`,
+);
 
 /** Returns the texts of an email about a handed-over account; undefined if a user or the account is gone. */
-export function transferMail(
-  on: Queryable,
-  { accountId, userId, otherUserId }: Record<'accountId' | 'userId' | 'otherUserId', string>,
-): Promise<TransferMailRow | undefined> {
-  return runOne(on, findTransferMail, [accountId, userId, otherUserId]);
-}
+export const transferMail = query<
+  TransferMailRow,
+  { accountId: string; userId: string; otherUserId: string }
+>(
+  'members.transfer-mail',
+  `select u.email, u.first_name, a.name as account_name, o.email as other_email
+     from accounts a, users u, users o
+    where a.id = :accountId and u.id = :userId and o.id = :otherUserId`,
+);

@@ -29,7 +29,9 @@ export function memberRoutes({ pool, jobs }: MemberRoutesDeps): readonly BoundRo
       json(200, { members: await membersOf(pool, accountId, now) }),
     ),
 
-    bind(listPeople, async (_input, { accountId }) => json(200, { people: await peopleOf(pool, accountId) })),
+    bind(listPeople, async (_input, { accountId }) =>
+      json(200, { people: await peopleOf(pool, { accountId }) }),
+    ),
 
     bind(
       setMemberRole,

@@ -2,22 +2,19 @@
 import type { Person } from '@questlog/contract/members';
 import { avatarUrl } from '../../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
-import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
+import { query } from '../../../platform/db/query.ts';
 
 /** SQL for the columns of the contract's `person`, from `members m join users u`. */
 export const PERSON_RECORD = `
   u.id, u.first_name as "firstName", u.last_name as "lastName", ${avatarUrl('u')} as "avatarUrl",
   m.status = 'Active' as "isActive", ${isoInstant('m.updated_at')} as "updatedAt"`;
 
-/** SQL for everybody who is or was a member of account `$1`. */
-export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = $1 and m.status <> 'Pending'`;
+/** SQL for everybody who is or was a member of account `:accountId`. */
+export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = :accountId
+  and m.status <> 'Pending'`;
 
-const selectPeople = prepare<Person, [accountId: string]>(
+/** Returns everybody who is or was a member of an account, in the order of joining. */
+export const peopleOf = query<Person, { accountId: string }>(
   'people.list',
   `select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`,
 );
-
-/** Returns everybody who is or was a member of an account, in the order of joining. */
-export function peopleOf(on: Queryable, accountId: string): Promise<Person[]> {
-  return run(on, selectPeople, [accountId]);
-}

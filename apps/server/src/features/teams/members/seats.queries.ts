@@ -1,4 +1,4 @@
-import { prepare, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { query, type Queryable } from '../../../platform/db/query.ts';
 
 /**
  * Returns SQL for the number of seats used by Active members and open invitations. An invitation frees its
@@ -9,9 +9,10 @@ export const usedSeats = (accountId: string, now: string): string =>
     + (select count(*)::int from invitations s
         where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now}))`;
 
-const seats = prepare<{ used: number; max: number }, [accountId: string, now: Date]>(
+const seats = query<{ used: number; max: number }, { accountId: string; now: Date }>(
   'members.seats',
-  `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
+  `select ${usedSeats('a.id', ':now::timestamptz')} as used, a.max_seats as max from accounts a
+     where a.id = :accountId`,
 );
 
 /** Returns how many seats an account has, and how many are in use. */
@@ -20,5 +21,5 @@ export async function seatsOf(
   accountId: string,
   now: Date,
 ): Promise<{ used: number; max: number }> {
-  return (await runOne(on, seats, [accountId, now])) ?? { used: 0, max: 0 };
+  return (await seats.first(on, { accountId, now })) ?? { used: 0, max: 0 };
 }

@@ -33,11 +33,11 @@ export function transferAccount(
     if (!isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS)) {
       fail('proof_required', { message: TRANSFER_NEEDS_PROOF });
     }
-    const member = (await memberOf(client, accountId, memberId)) ?? fail('not_found');
+    const member = (await memberOf.first(client, { accountId, memberId })) ?? fail('not_found');
     const message = transferProblem(plan.accountType, member);
     if (message !== undefined) fail('conflict', { message });
-    await setOwner(client, accountId, memberId);
-    const storage = await ownedStorage(client, accountId, member.userId);
+    await setOwner(client, { accountId, memberId });
+    const storage = await ownedStorage.first(client, { accountId, userId: member.userId });
     if (storage !== undefined && storage.bytes > storage.maxBytes) {
       fail('conflict', { message: NO_STORAGE_FOR_TRANSFER });
     }
