@@ -8,8 +8,8 @@ import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { instant, uuid } from './fields.ts';
+import { plainFields } from './task-fields.ts';
 
 const date = z.string().meta({ format: 'date' });
 /** `HH:MM`, without a time zone. */
@@ -36,10 +36,7 @@ export type ExportedTag = z.infer<typeof exportedTag>;
 
 export const exportedTask = z.object({
   id: uuid,
-  title: z.string(),
-  /** Markdown. */
-  description: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...plainFields,
   /** Null for the Inbox. */
   projectId: uuid.nullable(),
   /** Null for a top-level task. */
@@ -50,7 +47,6 @@ export const exportedTask = z.object({
   scheduledTime: time.nullable(),
   isThisEvening: z.boolean(),
   dueDate: date.nullable(),
-  priority: z.enum(PRIORITIES),
   /** Sort positions in the lists, lowest first; null if never reordered. */
   projectOrder: z.number().nullable(),
   todayOrder: z.number().nullable(),
@@ -91,10 +87,7 @@ export const exportedPattern = z.object({
   firstDate: date,
   countedThrough: date,
   countedOccurrences: z.number().int(),
-  title: z.string(),
-  notes: z.string().nullable(),
-  description: z.string().nullable(),
-  priority: z.enum(PRIORITIES),
+  ...plainFields,
   projectId: uuid.nullable(),
   tags: z.array(z.string()),
   isThisEvening: z.boolean(),

@@ -1,7 +1,6 @@
 /** The fields of a task in requests (docs/rules/tasks.md). */
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import { isComputedId, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -17,6 +16,7 @@ import {
   sentInstant,
   title,
 } from './fields.ts';
+import { sentPlainFields } from './task-fields.ts';
 
 export const tagIds = z.array(id).max(100);
 export const tagPaths = z
@@ -32,8 +32,7 @@ export const tagPaths = z
 export const order = z.number().min(-MAX_ORDER).max(MAX_ORDER);
 
 const taskFields = {
-  notes: longText.nullable().optional(),
-  description: longText.nullable().optional(),
+  ...sentPlainFields,
   /** If absent, a task with a new parent moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
@@ -59,7 +58,6 @@ export const newTask = z
   .object({
     id: ownId.optional(),
     title,
-    priority: z.enum(PRIORITIES).nullable().optional(),
     ...taskFields,
   })
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
@@ -111,7 +109,6 @@ export const taskChange = z
     title: title.optional(),
     completed: z.boolean().optional(),
     completedAt,
-    priority: z.enum(PRIORITIES).nullable().optional(),
     ...taskFields,
     /**
      * The description on which the new one is based. If the stored one has changed since, the two are merged

@@ -1,7 +1,6 @@
 /** Bulk calls for tasks (TASK-29, TASK-31). */
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { dueDate, id, scheduledDate, scheduledTime } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -15,6 +14,7 @@ import {
   timeNeedsDate,
   type NewTask,
 } from './task-input.ts';
+import { sentBulkFields } from './task-fields.ts';
 import { taskRecord } from './tasks.ts';
 
 function taggings(tasks: readonly NewTask[]): number {
@@ -145,7 +145,7 @@ export const scheduleTasks = endpoint({
 
 const taskUpdate = z.object({
   taskIds,
-  priority: z.enum(PRIORITIES).nullable().optional(),
+  ...sentBulkFields,
   dueDate: dueDate.nullable().optional(),
 });
 

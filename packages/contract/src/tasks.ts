@@ -1,9 +1,9 @@
 /** Tasks (docs/rules/tasks.md). */
 import { z } from 'zod';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { id, instant, queryFlag, sentInstant, uuid } from './fields.ts';
 import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
+import { plainFields } from './task-fields.ts';
 import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 
 /** A task as browsers store it. It leaves out fields that depend on the current date or on other rows. */
@@ -12,9 +12,7 @@ export const taskRecord = z
     id: uuid,
     /** The creator of the task or of its pattern; null if unknown. */
     userId: uuid.nullable(),
-    title: z.string(),
-    notes: z.string().nullable(),
-    description: z.string().nullable(),
+    ...plainFields,
     completed: z.boolean(),
     completedAt: instant.nullable(),
     /** The user who completed the task; null if open or unknown. */
@@ -31,7 +29,6 @@ export const taskRecord = z
      */
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
-    priority: z.enum(PRIORITIES),
     projectOrder: z.number().nullable(),
     todayOrder: z.number().nullable(),
     anytimeOrder: z.number().nullable(),

@@ -6,7 +6,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { SeriesHistory } from '@questlog/domain/recurrence/series/imported-series';
-import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { EMPTY_FIELDS, type PlainFields } from '@questlog/domain/tasks/task-fields';
 
 export const SOURCES = [
   'questlog',
@@ -39,18 +39,13 @@ export interface ImportedTag {
   readonly color: string | null;
 }
 
-export interface ImportedTask {
+export interface ImportedTask extends PlainFields {
   /** Unique within the file, and stable across later files from the same source. */
   readonly sourceId: string;
   /** The parent's source id; null at the top level. */
   readonly parentId: string | null;
   /** The project's source id; null for the Inbox. Ignored for a subtask. */
   readonly projectId: string | null;
-  readonly title: string;
-  /** Markdown. */
-  readonly description: string | null;
-  /** Short plain-text notes, which only Questlog's own export contains. */
-  readonly notes: string | null;
   /** Full paths of the task's tags. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
@@ -58,7 +53,6 @@ export interface ImportedTask {
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
   readonly dueOn: LocalDate | null;
-  readonly priority: Priority;
   /** An ISO instant; null if the file has none. */
   readonly createdAt: string | null;
   readonly isCompleted: boolean;
@@ -117,16 +111,14 @@ export interface Imported {
 }
 
 const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
+  ...EMPTY_FIELDS,
   parentId: null,
   projectId: null,
-  description: null,
-  notes: null,
   tags: [],
   scheduledOn: null,
   scheduledTime: null,
   isThisEvening: false,
   dueOn: null,
-  priority: 'none',
   createdAt: null,
   isCompleted: false,
   completedAt: null,

@@ -1,20 +1,12 @@
 /** Reactions to changes of tasks: other features do more work in the same transaction. */
+import type { PlainField } from '@questlog/domain/tasks/task-fields';
 import type { Pool, PoolClient } from 'pg';
 import type { Actor } from './actor.ts';
 import type { LockedAccount } from './change.ts';
 import { taskSnapshots, type TaskSnapshot } from './task-snapshots.queries.ts';
 
 /** The fields of a task that an edit can set. `tags` stands for the task's tags. */
-export type TaskField =
-  | 'title'
-  | 'notes'
-  | 'description'
-  | 'priority'
-  | 'project_id'
-  | 'scheduled_date'
-  | 'scheduled_time'
-  | 'due_date'
-  | 'tags';
+export type TaskField = PlainField | 'projectId' | 'scheduledDate' | 'scheduledTime' | 'dueDate' | 'tags';
 
 /** A change of tasks: each task before and after it, by id. A new task has no state before. */
 export interface TasksChanged {

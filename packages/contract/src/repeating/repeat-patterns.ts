@@ -6,18 +6,15 @@ import {
   MAX_DUE_OFFSET,
   MAX_HISTORY_DATES,
 } from '@questlog/domain/recurrence/series/imported-series';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
+import { plainFields } from '../task-fields.ts';
 
 /** The template for new occurrences: a copy of the series' newest open task. */
 const template = z.object({
   /** The newest open task. Editing it edits the template. Null after it is completed or deleted. */
   taskId: uuid.nullable(),
-  title: z.string(),
-  notes: z.string().nullable(),
-  description: z.string().nullable(),
-  priority: z.enum(PRIORITIES),
+  ...plainFields,
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),

@@ -3,14 +3,18 @@
  * SUBTASK-21).
  */
 import { countOf } from '../counts.ts';
-import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
+import type { TaskFacts } from '../tasks/task-facts.ts';
+import {
+  BULK_FIELDS,
+  TASK_FIELDS,
+  TEXT_FIELDS,
+  type PlainField,
+  type PlainFields,
+} from '../tasks/task-fields.ts';
 import { toastTitle } from '../tasks/view-texts.ts';
 
 /** The parts of a task that a conversion may lose. */
-export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
-  readonly description: string | null;
-  readonly notes: string | null;
-  readonly priority: Priority;
+export interface TaskContents extends Omit<PlainFields, 'title'>, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly tagIds: readonly string[];
   readonly isRepeatingTask: boolean;
 }
@@ -23,6 +27,13 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
   return hasText(description) || hasText(notes);
 }
 
+type Loss = readonly [name: string, has: (task: TaskContents) => boolean];
+
+function lossOf(field: keyof TaskContents & PlainField): Loss {
+  const { plural, empty } = TASK_FIELDS[field];
+  return [plural, (task) => task[field] !== empty && task[field] !== ''];
+}
+
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
@@ -30,11 +41,10 @@ const names = new Intl.ListFormat('en', { type: 'disjunction' });
  * subtasks have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
-  const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [
-    ['descriptions', ({ description }) => hasText(description)],
-    ['notes', ({ notes }) => hasText(notes)],
+  const lost: readonly Loss[] = [
+    ...TEXT_FIELDS.filter((field) => field !== 'title').map(lossOf),
     ['dates', ({ scheduledOn, dueOn }) => (scheduledOn ?? dueOn) !== null],
-    ['priorities', ({ priority }) => priority !== 'none'],
+    ...BULK_FIELDS.map(lossOf),
     ['tags', ({ tagIds }) => tagIds.length > 0],
     ['repeat patterns', ({ isRepeatingTask }) => isRepeatingTask],
   ];

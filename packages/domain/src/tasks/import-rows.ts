@@ -1,7 +1,7 @@
 /** Rows to import, for example from another app's file, with their ids, times and positions (TASK-80). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
-import type { Priority } from './task-facts.ts';
+import type { PlainFields } from './task-fields.ts';
 
 export interface ProjectImport {
   readonly id: string;
@@ -15,20 +15,16 @@ export interface TagImport {
   readonly color: string | null;
 }
 
-export interface TaskImport {
+export interface TaskImport extends PlainFields {
   readonly id: string;
   readonly parentId: string | null;
   /** The project of a subtask is ignored: it is always in its parent's project. */
   readonly projectId: string | null;
-  readonly title: string;
-  readonly description: string | null;
-  readonly notes: string | null;
   readonly tagPaths: readonly string[];
   readonly scheduledOn: LocalDate | null;
   readonly scheduledTime: LocalTime | null;
   readonly thisEvening: boolean;
   readonly dueOn: LocalDate | null;
-  readonly priority: Priority;
   /** An ISO instant. */
   readonly createdAt: string;
   /** An ISO instant; null for an open task. */

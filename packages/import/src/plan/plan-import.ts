@@ -1,6 +1,7 @@
 /** Converts a file's content to the rows to import (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
+import { plainFields, type PlainField } from '@questlog/domain/tasks/task-fields';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagImport } from '@questlog/domain/tasks/import-rows';
@@ -131,15 +132,7 @@ function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
 
 type Content = Pick<
   PlannedTask,
-  | 'title'
-  | 'description'
-  | 'notes'
-  | 'tagPaths'
-  | 'scheduledOn'
-  | 'scheduledTime'
-  | 'thisEvening'
-  | 'dueOn'
-  | 'priority'
+  PlainField | 'tagPaths' | 'scheduledOn' | 'scheduledTime' | 'thisEvening' | 'dueOn'
 >;
 
 function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
@@ -154,8 +147,9 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
     if (hasRoom) tagPaths.add(path);
     else lose('Tags', text);
   }
-  const { scheduledOn, scheduledTime, dueOn, priority } = task;
+  const { scheduledOn, scheduledTime, dueOn } = task;
   return {
+    ...plainFields(task),
     title,
     description,
     notes: fittingNotes(task.notes),
@@ -165,7 +159,6 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
     thisEvening:
       scheduledOn !== null && (scheduledTime === null ? task.isThisEvening : scheduledTime >= '18:00'),
     dueOn,
-    priority,
   };
 }
 

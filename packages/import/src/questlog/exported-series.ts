@@ -9,6 +9,7 @@ import {
   MAX_HISTORY_DATES,
 } from '@questlog/domain/recurrence/series/imported-series';
 import { nextAfterCompletion, nextOccurrence, type Series } from '@questlog/domain/recurrence/series/series';
+import { plainFields } from '@questlog/domain/tasks/task-fields';
 import { importedTask, type ImportedHistory, type ImportedTask, type Loss } from '../imported.ts';
 import { datesOf } from './exported-dates.ts';
 
@@ -91,13 +92,10 @@ export class ExportedSeries {
     return importedTask({
       sourceId: pattern.id,
       projectId: pattern.projectId,
-      title: pattern.title,
-      description: pattern.description,
-      notes: pattern.notes,
+      ...plainFields(pattern),
       tags: pattern.tags,
       ...datesOf(isDue ? null : date, pattern.scheduledTime, isDue ? date : due),
       isThisEvening: pattern.isThisEvening,
-      priority: pattern.priority,
       ...repeatOf(pattern),
       occurrence: { seriesId: pattern.id, date },
       history: {

@@ -6,6 +6,7 @@ import { exportDocument, type ExportDocument } from '@questlog/contract/export-f
 import { EXPORT_FILES, EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
+import { plainFields } from '@questlog/domain/tasks/task-fields';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { isZip, unzipped } from '../formats/zip.ts';
 import { importedTask, type Imported, type ImportedTask, type Loss } from '../imported.ts';
@@ -56,13 +57,10 @@ function importedFrom(document: ExportDocument, today: LocalDate): Imported {
       sourceId: task.id,
       parentId: task.parentId,
       projectId: task.projectId,
-      title: task.title,
-      description: task.description,
-      notes: task.notes,
+      ...plainFields(task),
       tags: task.tags,
       ...datesOf(task.scheduledDate, task.scheduledTime, task.dueDate),
       isThisEvening: task.isThisEvening,
-      priority: task.priority,
       createdAt: parseWireInstant(task.createdAt) ?? null,
       isCompleted: task.completedAt !== null,
       completedAt: parseWireInstant(task.completedAt ?? '') ?? null,

@@ -9,6 +9,7 @@ import type {
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
+import { plainFieldsOf } from '../tasks/task-fields.queries.ts';
 import { query, type Queryable } from '../../platform/db/query.ts';
 
 /** Number of short rows per statement. */
@@ -47,9 +48,9 @@ const PATHS = pathsOf(
 );
 
 const TASK = `
-  t.id, t.title::text as title, t.description, t.notes, t.project_id as "projectId", t.parent_id as "parentId",
+  t.id, ${plainFieldsOf('t')}, t.project_id as "projectId", t.parent_id as "parentId",
   ${PATHS} as tags, t.scheduled_date::text as "scheduledDate", t.scheduled_time::text as "scheduledTime",
-  t.this_evening as "isThisEvening", t.due_date::text as "dueDate", t.priority::text as priority,
+  t.this_evening as "isThisEvening", t.due_date::text as "dueDate",
   t.project_order as "projectOrder", t.today_order as "todayOrder", t.anytime_order as "anytimeOrder",
   ${isoInstant('t.created_at')} as "createdAt", ${isoInstant('t.updated_at')} as "updatedAt",
   ${instantOrNull('t.completed_at')} as "completedAt", t.user_id as "createdBy", t.completed_by as "completedBy",
@@ -120,7 +121,7 @@ const selectPatterns = query<ExportedPattern, { accountId: string; ids: readonly
           p.repeat_mode as "repeatMode", p.end_date::text as "endDate", p.max_occurrences as "maxOccurrences",
           p.week_start as "weekStart", p.is_active as "isActive", p.paused_on::text as "pausedOn",
           p.first_date::text as "firstDate", p.counted_through::text as "countedThrough",
-          p.counted_occurrences as "countedOccurrences", p.title, p.notes, p.description, p.priority,
+          p.counted_occurrences as "countedOccurrences", ${plainFieldsOf('p')},
           p.project_id as "projectId",
           ${pathsOf('select unnest(p.tag_ids) as tag_id')} as tags,
           p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",

@@ -1,27 +1,30 @@
 /** The columns of a task that a request sets. */
 import type { TaskChange, TaskImport, NewTask } from '@questlog/contract/task-input';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import {
+  PLAIN_FIELDS,
+  TASK_FIELDS,
+  type PlainField,
+  type PlainFields,
+} from '@questlog/domain/tasks/task-fields';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import type { TaskField } from '../../account-change/tasks-changed.ts';
 import type { TagChange } from './task-links.ts';
-import type { TaskRow } from './task-writes.queries.ts';
 
 /** The fields that a change sets in all of its tasks, and the tags that it adds and removes. */
 export type TasksChange = TaskChange & TagChange;
 
 type EditingChange = Omit<TasksChange, 'completed'>;
 
-export function toRow(id: string, task: TaskImport): TaskRow {
+/** Returns a new task's columns, as `insertTasks` reads them. */
+export function toRow(id: string, task: TaskImport): Readonly<Record<string, unknown>> {
   const scheduled = scheduleOf(task);
   const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
   return {
     id,
     project_id: task.projectId ?? null,
     parent_id: task.parentId ?? null,
-    title: task.title,
-    notes: task.notes ?? null,
-    description: task.description ?? null,
-    priority: task.priority ?? 'none',
+    ...plainColumns(task, PLAIN_FIELDS),
     scheduled_date: scheduled?.scheduledOn ?? null,
     this_evening: scheduled?.thisEvening ?? false,
     scheduled_time: scheduled?.scheduledTime ?? null,
@@ -41,16 +44,24 @@ function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | u
   return scheduleAfter(planned, { scheduledTime });
 }
 
+/** Returns the columns of plain fields. A field that is null or missing is empty. */
+function plainColumns(
+  sent: { readonly [Field in PlainField]?: PlainFields[Field] | null | undefined },
+  fields: readonly PlainField[],
+): Record<string, unknown> {
+  const columns = fields.map((field) => [TASK_FIELDS[field].column, sent[field] ?? TASK_FIELDS[field].empty]);
+  return Object.fromEntries(columns);
+}
+
 /**
  * Returns the columns that a change sets, as {@link columnAssignments} reads them. The project is not among
  * them, because subtasks move along.
  */
 export function changedColumns(change: TaskChange): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  if (change.title !== undefined) columns['title'] = change.title;
-  if (change.notes !== undefined) columns['notes'] = change.notes;
-  if (change.description !== undefined) columns['description'] = change.description;
-  if (change.priority !== undefined) columns['priority'] = change.priority ?? 'none';
+  const columns = plainColumns(
+    change,
+    PLAIN_FIELDS.filter((field) => change[field] !== undefined),
+  );
   if (change.completed !== undefined) {
     columns['completed'] = change.completed;
     columns['completed_at'] = change.completedAt;
@@ -68,15 +79,11 @@ export function changedColumns(change: TaskChange): Record<string, unknown> {
 }
 
 const FIELDS = {
-  title: 'title',
-  notes: 'notes',
-  description: 'description',
-  priority: 'priority',
-  projectId: 'project_id',
-  parentId: 'project_id',
-  scheduledDate: 'scheduled_date',
-  scheduledTime: 'scheduled_time',
-  dueDate: 'due_date',
+  projectId: 'projectId',
+  parentId: 'projectId',
+  scheduledDate: 'scheduledDate',
+  scheduledTime: 'scheduledTime',
+  dueDate: 'dueDate',
   tagIds: 'tags',
   tagPaths: 'tags',
   addTagIds: 'tags',
@@ -87,6 +94,7 @@ const FIELDS = {
 
 /** Returns the fields that a change sets. */
 export function editedFields(change: EditingChange): readonly TaskField[] {
-  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-  return [...new Set(names.filter((name) => change[name] !== undefined).map((name) => FIELDS[name]))];
+  const others = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const edited = others.filter((name) => change[name] !== undefined).map((name) => FIELDS[name]);
+  return [...PLAIN_FIELDS.filter((field) => change[field] !== undefined), ...new Set(edited)];
 }

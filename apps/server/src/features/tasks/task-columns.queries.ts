@@ -1,5 +1,7 @@
 /** SQL for the new values of a task's columns, shared by all statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
+import { TASK_FIELDS } from '@questlog/domain/tasks/task-fields';
+import { plainAssignments } from './task-fields.queries.ts';
 
 /**
  * Returns SQL for the new `completed_at` of a row of `tasks` aliased `o`. A completed task keeps its
@@ -51,10 +53,10 @@ function scheduleAssignments(change: {
  * @param sql.now SQL for the time of the change
  */
 export const columnAssignments = ({ user, now }: { readonly user: string; readonly now: string }): string => `
-  title          = case when c ? 'title' then c ->> 'title' else o.title end,
-  notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
-  description    = case when c ? 'description' then c ->> 'description' else o.description end,
-  priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
+  ${plainAssignments(
+    (field, column) =>
+      `case when c ? '${column}' then (c ->> '${column}')::${TASK_FIELDS[field].type} else o.${column} end`,
+  )},
   ${scheduleAssignments({
     setsDate: "c ? 'scheduled_date'",
     date: "(c ->> 'scheduled_date')::date",

@@ -3,6 +3,7 @@
  * forwards lists of thousands of tasks as text, without parsing them.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
+import { PLAIN_MEMBERS } from './task-fields.queries.ts';
 import type { TaskLookups } from './task-lookups.queries.ts';
 
 const MIDNIGHT = 'YYYY-MM-DD"T00:00:00.000Z"';
@@ -11,9 +12,7 @@ const EVENING = 'YYYY-MM-DD"T18:00:00.000Z"';
 const ownMembers = (repeats: string): readonly Member[] => [
   ['id', 'word!', 't.id'],
   ['userId', 'word', 't.user_id'],
-  ['title', 'text!', 't.title'],
-  ['notes', 'text', 't.notes'],
-  ['description', 'text', 't.description'],
+  ...PLAIN_MEMBERS,
   ['completed', 'plain!', 't.completed_at is not null'],
   ['completedAt', 'word', isoInstant('t.completed_at')],
   ['completedBy', 'word', 't.completed_by'],
@@ -28,7 +27,6 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ],
   ['scheduledTime', 'word', 't.scheduled_time'],
   ['dueDate', 'word', `to_char(t.due_date, '${MIDNIGHT}')`],
-  ['priority', 'word!', 't.priority'],
   ['projectOrder', 'plain', 't.project_order'],
   ['todayOrder', 'plain', 't.today_order'],
   ['anytimeOrder', 'plain', 't.anytime_order'],

@@ -1,27 +1,7 @@
 /** SQL that writes sets of tasks. Each statement takes the account's id and its new version. */
 import { query } from '../../platform/db/query.ts';
 import { columnAssignments } from './task-columns.queries.ts';
-
-/** A new task, as read by `json_to_recordset`. */
-export interface TaskRow {
-  readonly id: string;
-  readonly project_id: string | null;
-  readonly parent_id: string | null;
-  readonly title: string;
-  readonly notes: string | null;
-  readonly description: string | null;
-  readonly priority: string;
-  readonly scheduled_date: string | null;
-  readonly this_evening: boolean;
-  readonly scheduled_time: string | null;
-  readonly due_date: string | null;
-  readonly project_order: number | null;
-  readonly today_order: number | null;
-  readonly anytime_order: number | null;
-  readonly completed_at: string | null;
-  /** Null for a task created now. */
-  readonly created_at: string | null;
-}
+import { PLAIN_COLUMNS, PLAIN_TYPES, plainColumnsOf } from './task-fields.queries.ts';
 
 /**
  * Returns SQL that inserts tasks, with the account, the user, the time and the version as first parameters.
@@ -29,12 +9,10 @@ export interface TaskRow {
  */
 function insertTasksFrom(from: string): string {
   const [user, now] = [':userId::uuid', ':now::timestamptz'];
-  return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
-    scheduled_date,
+  return `insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
                      completed_by, created_at, updated_at, version)
-   select :accountId, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority,
-     x.scheduled_date,
+   select :accountId, x.id, ${user}, x.project_id, x.parent_id, ${plainColumnsOf('x')}, x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
           case when x.completed_at is not null then least(x.completed_at, ${now}) end,
           case when x.completed_at is not null then ${user} end,
@@ -49,8 +27,7 @@ export const insertTasks = query<
   'tasks.insert-many',
   insertTasksFrom(
     `json_to_recordset(:rows::json) as x(
-       id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text,
-         scheduled_date date,
+       id uuid, project_id uuid, parent_id uuid, ${PLAIN_TYPES}, scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision,
        today_order double precision, anytime_order double precision, completed_at timestamptz, created_at timestamptz)`,
   ),
@@ -76,8 +53,7 @@ export const copyTasks = query<
      select * from json_to_recordset(:copies::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
    ), made as (
      ${insertTasksFrom(
-       `(select pairs.copy_id as id, :projectId::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
-                t.priority, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
+       `(select pairs.copy_id as id, :projectId::uuid as project_id, pairs.parent_id, ${plainColumnsOf('t')}, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
                 null::double precision as today_order, null::double precision as anytime_order,
                 null::timestamptz as completed_at, t.created_at
            from pairs join tasks t on t.account_id = :accountId and t.id = pairs.source_id) x`,

@@ -17,6 +17,7 @@ import {
   timeMessage,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
+import { EMPTY_FIELDS, PLAIN_FIELDS, type PlainField } from '@questlog/domain/tasks/task-fields';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { Kind } from './action-kinds.ts';
@@ -117,22 +118,28 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
 }
 
 const edited = (facts: Facts): string => {
-  const { subject, titled, before, after, store } = facts;
+  const { subject, titled, after, store } = facts;
   const isPlace = Object.keys(after).every((field) => field === 'projectId' || field === 'parentId');
   if (after.projectId !== undefined && isPlace) return moved(facts);
-  if (Object.keys(after).length > 1) return `Edited ${titled}`;
-  if (after.title !== undefined) return `Renamed ${titled}`;
-  if (after.notes !== undefined) return `Edited the notes of ${titled}`;
-  if (after.description !== undefined) return described(titled, before.description, after.description);
-  if (after.priority !== undefined) return priorityMessage(subject, after.priority);
+  const [only, ...more] = Object.keys(after);
+  if (more.length > 0) return `Edited ${titled}`;
+  const field = PLAIN_FIELDS.find((each) => each === only);
+  if (field !== undefined) return FIELD_LABELS[field](facts);
   if (after.dueOn !== undefined) return dueMessage(subject, after.dueOn, store.today, locale);
   return `Edited ${titled}`;
 };
 
-const described = (titled: string, before: string | null | undefined, after: string | null): string => {
-  const ticked = tickedItem(before ?? '', after ?? '');
+const described = ({ titled, before, after }: Facts): string => {
+  const ticked = tickedItem(before.description ?? '', after.description ?? '');
   if (ticked === undefined) return `Edited the description of ${titled}`;
   return `${ticked.checked ? 'Ticked' : 'Unticked'} "${toastTitle(plainLabel(ticked.label))}"`;
+};
+
+const FIELD_LABELS: Readonly<Record<PlainField, (facts: Facts) => string>> = {
+  title: ({ titled }) => `Renamed ${titled}`,
+  notes: ({ titled }) => `Edited the notes of ${titled}`,
+  description: described,
+  priority: ({ subject, after }) => priorityMessage(subject, after.priority ?? EMPTY_FIELDS.priority),
 };
 
 const moved = ({ trees, before, after, store }: Facts): string => {

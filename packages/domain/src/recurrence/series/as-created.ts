@@ -8,6 +8,7 @@ import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
 import { copiedSubtaskId, copyTree, movedDates } from '../../subtasks/copied-trees.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from '../../subtasks/task-forest.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
+import { PLAIN_FIELDS, type PlainField, type PlainFields } from '../../tasks/task-fields.ts';
 import { occurrenceDueDate } from '../occurrence-due.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 import { repeatDate, type TemplateDates } from './series-template.ts';
@@ -16,11 +17,7 @@ type Dates = Pick<TaskFacts, 'scheduledOn' | 'thisEvening' | 'scheduledTime' | '
 
 /** The fields of a task that its creation in a series sets. */
 export interface CreatedTask
-  extends TreeTask, Dates, Pick<TaskFacts, 'projectOrder' | 'todayOrder' | 'anytimeOrder'> {
-  readonly title: string;
-  readonly notes: string | null;
-  readonly description: string | null;
-  readonly priority: string;
+  extends TreeTask, Dates, PlainFields, Pick<TaskFacts, 'projectOrder' | 'todayOrder' | 'anytimeOrder'> {
   readonly tagIds: readonly string[];
   readonly repeatPatternId: string | null;
 }
@@ -95,8 +92,9 @@ function asCopied(task: CreatedTask): CreatedTask {
   return { ...task, completedAt: null, description: description === null ? null : withoutTicks(description) };
 }
 
-/** The compared fields. */
-const FIELDS = Object.keys({
+type OtherField = Exclude<keyof CreatedTask, 'tagIds' | PlainField>;
+
+const OTHER_FIELDS: Readonly<Record<OtherField, true>> = {
   id: true,
   parentId: true,
   projectId: true,
@@ -108,12 +106,11 @@ const FIELDS = Object.keys({
   projectOrder: true,
   todayOrder: true,
   anytimeOrder: true,
-  title: true,
-  notes: true,
-  description: true,
-  priority: true,
   repeatPatternId: true,
-} satisfies Record<Exclude<keyof CreatedTask, 'tagIds'>, true>) as Exclude<keyof CreatedTask, 'tagIds'>[];
+};
+
+/** The compared fields. */
+const FIELDS = [...PLAIN_FIELDS, ...(Object.keys(OTHER_FIELDS) as OtherField[])];
 
 function isEqual(one: CreatedTask, other: CreatedTask): boolean {
   const tags = new Set(one.tagIds);

@@ -1,5 +1,6 @@
 /** Copies the subtasks of a series' previous task to its next task. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { PLAIN_COLUMNS, PLAIN_EXCLUDED, plainColumnsOf } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 /** The task that precedes a new occurrence in its series. Its subtasks are copied. */
@@ -92,18 +93,15 @@ export const makeSubtasks = query<
          as x(source_id uuid, id uuid, parent_id uuid, root_id uuid, scheduled_date date, due_date date)
        join tasks root on root.account_id = :accountId and root.id = x.root_id and root.version = :version
    ), made as (
-     insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
-                        scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
+     insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
                         created_at, updated_at, version)
-     select :accountId, copies.id, t.user_id, copies.project_id, copies.parent_id, t.title, t.notes, t.description,
-       t.priority,
+     select :accountId, copies.id, t.user_id, copies.project_id, copies.parent_id, ${plainColumnsOf('t')},
             copies.scheduled_date, t.this_evening, t.scheduled_time, copies.due_date, t.project_order, t.anytime_order,
             t.created_at, :now, :version
        from copies join tasks t on t.account_id = :accountId and t.id = copies.source_id
          on conflict (account_id, id) do update
-        set project_id = excluded.project_id, parent_id = excluded.parent_id, title = excluded.title,
-            notes = excluded.notes, description = excluded.description, priority = excluded.priority,
-            scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
+        set project_id = excluded.project_id, parent_id = excluded.parent_id,
+            ${PLAIN_EXCLUDED}, scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             scheduled_time = excluded.scheduled_time, due_date = excluded.due_date,
             project_order = excluded.project_order, anytime_order = excluded.anytime_order, completed_at = null,
             completed_by = null, deleted_at = null, deleted_with = null, updated_at = :now, version = :version

@@ -1,4 +1,5 @@
 /** SQL that writes occurrences and their tasks. Each statement takes the account's id and its new version. */
+import { PLAIN_COLUMNS, PLAIN_EXCLUDED, plainColumnsOf } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 /** A new occurrence, as read by `json_to_recordset`. */
@@ -43,12 +44,11 @@ export const makeOccurrences = query<
       where occurrences.deleted_at is not null
      returning id, pattern_id, date
    ), t as (
-     insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
-                        scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
+     insert into tasks (account_id, id, user_id, project_id, parent_id, ${PLAIN_COLUMNS}, scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, project_order,
                         today_order, anytime_order, created_at, updated_at, version)
      select :accountId, made.id, p.user_id,
-            place.project_id, given.parent_id, p.title, p.notes, p.description, p.priority, case p.date_field
-              when 'scheduled' then made.date end,
+            place.project_id, given.parent_id, ${plainColumnsOf('p')},
+            case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
@@ -67,14 +67,11 @@ export const makeOccurrences = query<
                       end as project_id) place
          on conflict (account_id, id) do update
         set user_id = excluded.user_id, project_id = excluded.project_id, parent_id = excluded.parent_id,
-          title = excluded.title,
-            notes = excluded.notes, description = excluded.description, priority = excluded.priority,
-            scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
+            ${PLAIN_EXCLUDED}, scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             scheduled_time = excluded.scheduled_time, due_date = excluded.due_date,
               repeat_pattern_id = excluded.repeat_pattern_id,
             project_order = excluded.project_order, today_order = excluded.today_order,
-              anytime_order = excluded.anytime_order,
-            completed_at = null,
+            anytime_order = excluded.anytime_order, completed_at = null,
             completed_by = null,
             deleted_at = null, deleted_with = null, created_at = excluded.created_at, updated_at = :now,
               version = :version

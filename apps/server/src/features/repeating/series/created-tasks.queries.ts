@@ -1,5 +1,6 @@
 /** Reads the tasks that are compared with those that a completion would create. */
 import type { CreatedTask } from '@questlog/domain/recurrence/series/as-created';
+import { plainFieldsOf } from '../../tasks/task-fields.queries.ts';
 import { query } from '../../../platform/db/query.ts';
 
 /** Returns the given tasks and all tasks under them, outside the trash. */
@@ -13,7 +14,7 @@ export const findTrees = query<CreatedTask, { accountId: string; ids: readonly s
    select t.id, t.parent_id as "parentId", t.project_id as "projectId", t.completed_at::text as "completedAt",
           t.scheduled_date as "scheduledOn", t.this_evening as "thisEvening", t.scheduled_time as "scheduledTime",
           t.due_date as "dueOn", t.project_order as "projectOrder", t.today_order as "todayOrder",
-          t.anytime_order as "anytimeOrder", t.title, t.notes, t.description, t.priority,
+          t.anytime_order as "anytimeOrder", ${plainFieldsOf('t')},
           array(select k.tag_id from task_tags k where k.account_id = :accountId and k.task_id = t.id) as "tagIds",
           t.repeat_pattern_id as "repeatPatternId"
      from tree join tasks t on t.account_id = :accountId and t.id = tree.id`,

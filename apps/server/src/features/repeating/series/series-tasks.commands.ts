@@ -174,8 +174,8 @@ function seriesBefore({ id, series, pausedOn }: RunningPattern, template: Series
 function editedDates(edited: readonly TaskField[]): EditedDates | undefined {
   if (edited.length === 0) return undefined;
   return {
-    scheduled: edited.includes('scheduled_date') || edited.includes('scheduled_time'),
-    due: edited.includes('due_date'),
+    scheduled: edited.includes('scheduledDate') || edited.includes('scheduledTime'),
+    due: edited.includes('dueDate'),
   };
 }
 
@@ -205,7 +205,7 @@ async function saveTemplates(
   await followEdits(client, {
     accountId: account.id,
     templates: JSON.stringify(templates),
-    columns: edited,
+    edited,
     now,
     version: account.version,
   });

@@ -3,6 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import type { TaskField } from '../../../account-change/tasks-changed.ts';
+import { plainAssignments } from '../../tasks/task-fields.queries.ts';
 import { query, type Queryable } from '../../../platform/db/query.ts';
 
 /** A series' template, and its newest open task. */
@@ -54,8 +55,8 @@ export const findLastTasks = query<LastTaskRow, { accountId: string; patternIds:
     where p.account_id = :accountId and p.id = any(:patternIds)`,
 );
 
-const follows = (column: TaskField): string =>
-  `${column} = case when '${column}' = any(:columns) then t.${column} else p.${column} end`;
+const followed = (field: TaskField, column: string): string =>
+  `case when '${field}' = any(:edited) then t.${column} else p.${column} end`;
 
 /** A template's new dates and times, as read by `json_to_recordset`. */
 export interface TemplateRow {
@@ -72,12 +73,12 @@ export interface TemplateRow {
  */
 export const followEdits = query<
   never,
-  { accountId: string; templates: string; columns: readonly TaskField[]; now: Date; version: number }
+  { accountId: string; templates: string; edited: readonly TaskField[]; now: Date; version: number }
 >(
   'repeating.follow-edits',
   `update repeat_patterns p
-      set ${(['title', 'notes', 'description', 'priority', 'project_id'] as const).map(follows).join(', ')},
-          tag_ids = case when 'tags' = any(:columns)
+      set ${plainAssignments(followed)}, project_id = ${followed('projectId', 'project_id')},
+          tag_ids = case when 'tags' = any(:edited)
                          then array(select k.tag_id from task_tags k
                                      where k.account_id = :accountId and k.task_id = t.id order by k.tag_id)
                          else p.tag_ids end,

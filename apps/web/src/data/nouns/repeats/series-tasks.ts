@@ -8,6 +8,7 @@ import type { Series } from '@questlog/domain/recurrence/series/series';
 import { nextAge, nextPlaces } from '@questlog/domain/recurrence/series/next-places';
 import { repeatDate, type EditedDates } from '@questlog/domain/recurrence/series/series-template';
 import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
+import { PLAIN_FIELDS, plainFields } from '@questlog/domain/tasks/task-fields';
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
@@ -16,14 +17,12 @@ import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts
 
 /** Returns the template for the next task, based on the series' newest task. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
-  const { id, title, notes, description, priority, projectId, tagIds, thisEvening, scheduledTime } = task;
+  const { id, description, projectId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
   return {
+    ...plainFields(task),
     taskId: id,
-    title,
-    notes,
     description: unticked(description),
-    priority,
     projectId,
     tagIds: [...tagIds],
     thisEvening,
@@ -34,7 +33,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 }
 
 /** The fields that an edited task copies to its template. */
-const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
+const COPIED = [...PLAIN_FIELDS, 'projectId', 'tagIds'] as const;
 
 /** Returns the changed fields to copy to the template. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
@@ -92,16 +91,14 @@ export function taskOfOccurrence(
   previous: TaskItem | undefined,
   parent?: TaskItem,
 ): TaskItem {
-  const { title, notes, description, priority, tagIds, dueOffset } = template;
+  const { title, tagIds, dueOffset } = template;
   const hasProject = template.projectId !== null && store.project(template.projectId) !== undefined;
   const ownProjectId = hasProject ? template.projectId : null;
   const projectId = parent === undefined ? ownProjectId : parent.projectId;
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
-    notes,
-    description,
-    priority,
+    ...plainFields(template),
     projectId,
     ...nextPlaces(previous, projectId),
     ...(parent === undefined ? {} : nextAge(previous)),

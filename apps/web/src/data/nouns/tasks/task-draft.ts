@@ -9,6 +9,7 @@ import {
   withPrefixes,
 } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { EMPTY_FIELDS, setPlainFields } from '@questlog/domain/tasks/task-fields';
 import { scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { TaskChange } from './task-input.ts';
 import type { TagItem } from '../tags/tag-item.ts';
@@ -162,10 +163,9 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
  * time. A date set on another device then stays (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
-  const { title, notes, description, projectId, priority } = fields;
-  const sent = Object.entries({ title, notes, description, projectId, priority });
-  const body: TaskBody = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
-  if (description !== undefined) body.descriptionBase = row.description;
+  const body: TaskBody = setPlainFields(fields);
+  if (fields.description !== undefined) body.descriptionBase = row.description;
+  if (fields.projectId !== undefined) body.projectId = fields.projectId;
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
   const { scheduledOn, thisEvening, scheduledTime } = { ...row, ...fields };
   if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
@@ -178,10 +178,9 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
 
 export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {
   return {
+    ...EMPTY_FIELDS,
     id,
     title,
-    notes: null,
-    description: null,
     projectId: null,
     parentId: null,
     scheduledOn: null,
@@ -190,7 +189,6 @@ export function blankTask(id: string, title: string, now: string, userId: string
     dueOn: null,
     completedAt: null,
     completedOn: null,
-    priority: 'none',
     tagIds: [],
     projectOrder: null,
     todayOrder: null,

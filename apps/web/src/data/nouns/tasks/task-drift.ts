@@ -1,19 +1,45 @@
 /** How a task differs from its state after an undo step, and the fields that undo compares and restores. */
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
+import { PLAIN_FIELDS, type PlainField } from '@questlog/domain/tasks/task-fields';
 import { isEqual } from '../../engine/undo/row-changes.ts';
 import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Drift } from '../inverse.ts';
-import { ORDER_FIELDS } from './order-commands.ts';
 import { tagIdNow } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
-export const TEXTS = ['title', 'notes', 'description'] as const;
 export const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
-const ORDERS = Object.values(ORDER_FIELDS);
+
+/** How undo treats each field that is not plain. Derived fields follow from others. */
+const RESTORING = {
+  scheduledOn: 'content',
+  thisEvening: 'content',
+  scheduledTime: 'content',
+  dueOn: 'content',
+  projectId: 'content',
+  parentId: 'parent',
+  projectOrder: 'order',
+  todayOrder: 'order',
+  anytimeOrder: 'order',
+  tagIds: 'tags',
+  completedAt: 'completion',
+  id: 'derived',
+  userId: 'derived',
+  createdAt: 'derived',
+  updatedAt: 'derived',
+  completedOn: 'derived',
+  completedBy: 'derived',
+  isRepeatingTask: 'derived',
+  repeatPatternId: 'derived',
+  isPendingSync: 'derived',
+} as const satisfies Record<Exclude<keyof TaskItem, PlainField>, string>;
+
+const NAMES = Object.keys(RESTORING) as (keyof typeof RESTORING)[];
+
 /** The fields of a new task that other users may have changed. */
-export const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
-const PLACES = ['parentId', ...CONTENT] as const;
+export const CONTENT = [...PLAIN_FIELDS, ...NAMES.filter((name) => RESTORING[name] === 'content')];
+const PLACES = ['parentId' as const, ...CONTENT];
+const ORDERS = NAMES.filter((name) => RESTORING[name] === 'order');
 
 export type TaskFields = Partial<TaskItem>;
 

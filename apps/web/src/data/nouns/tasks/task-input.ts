@@ -1,16 +1,14 @@
 /** The input for the task commands. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
-import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { BulkField, PlainFields } from '@questlog/domain/tasks/task-fields';
 
-export interface TaskInput {
+export interface TaskInput extends Partial<PlainFields> {
   /**
    * Trimmed; an empty title creates no task. The caller must have removed the #tags (see the domain's
    * `parseTitle`).
    */
   readonly title: string;
-  readonly notes?: string | null;
-  readonly description?: string | null;
   readonly projectId?: string | null;
   /** A subtask belongs to its parent's project. */
   readonly parentId?: string | null;
@@ -19,7 +17,6 @@ export interface TaskInput {
   /** The time on the scheduled date. Requires a date, and determines "This evening" (DATE-23). */
   readonly scheduledTime?: LocalTime | null;
   readonly dueOn?: LocalDate | null;
-  readonly priority?: Priority;
   readonly tagIds?: readonly string[];
   /** Full paths of tags. Missing tags are created with the task. */
   readonly tagPaths?: readonly string[];
@@ -40,7 +37,7 @@ export type TaskPreset = Pick<
   | 'thisEvening'
   | 'scheduledTime'
   | 'dueOn'
-  | 'priority'
+  | BulkField
   | 'tagIds'
   | 'tagPaths'
 >;

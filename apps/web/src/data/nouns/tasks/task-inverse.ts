@@ -4,19 +4,11 @@ import { isNew, type ChangedRow, type Inverse } from '../inverse.ts';
 import { completedWith } from '@questlog/domain/subtasks/completing';
 import { ancestorsOf, levelOf } from '@questlog/domain/subtasks/task-forest';
 import { withPrefixes } from '@questlog/domain/tags/tag-path';
+import { BULK_FIELDS, TEXT_FIELDS } from '@questlog/domain/tasks/task-fields';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ORDER_FIELDS, type OrderedList } from './order-commands.ts';
 import { tagIdNow, tagPathOf } from './task-draft.ts';
-import {
-  CONTENT,
-  DATES,
-  descriptionBefore,
-  pick,
-  tagsOf,
-  taskDrift,
-  TEXTS,
-  type TaskFields,
-} from './task-drift.ts';
+import { CONTENT, DATES, descriptionBefore, pick, tagsOf, taskDrift, type TaskFields } from './task-drift.ts';
 import type { TaskItem } from './task-item.ts';
 
 /** A task and its fields to set. */
@@ -154,12 +146,12 @@ function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before, after, now } of all) {
-    const change = pick(before, alone ? CONTENT : TEXTS);
+    const change = pick(before, alone ? CONTENT : TEXT_FIELDS);
     const description = before.description === undefined ? {} : descriptionBefore(now, before, after);
     if (Object.keys(change).length > 0) commands.updateTask(id, { ...change, ...description });
   }
   if (alone) return;
-  for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
+  for (const [fields, ids] of alike(all, ({ before }) => pick(before, [...BULK_FIELDS, 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
   // Move a project's tasks together, so that none is separated from its parent.

@@ -1,13 +1,10 @@
 /** A task for the screens: with calendar dates instead of instants, and independent of other rows. */
 import type { TaskRecord } from '@questlog/contract/tasks';
-import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { completedOn, factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { plainFields, type PlainFields } from '@questlog/domain/tasks/task-fields';
 
 /** A task. It is open while `completedAt` (and therefore `completedOn`) is null. */
-export interface TaskItem extends TaskFacts {
-  readonly title: string;
-  readonly notes: string | null;
-  readonly description: string | null;
-  readonly priority: Priority;
+export interface TaskItem extends TaskFacts, PlainFields {
   readonly tagIds: readonly string[];
   readonly completedAt: string | null;
   readonly updatedAt: string;
@@ -29,11 +26,8 @@ export interface TaskItem extends TaskFacts {
 export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   return {
     ...factsOf(record, timeZone),
-    title: record.title,
-    notes: record.notes,
-    description: record.description,
+    ...plainFields(record),
     completedAt: record.completedAt,
-    priority: record.priority,
     tagIds: record.tagIds,
     updatedAt: record.updatedAt,
     userId: record.userId,

@@ -1,4 +1,5 @@
 import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
+import { PLAIN_FIELDS } from '@questlog/domain/tasks/task-fields';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { ordersAt } from '../../../data/nouns/tasks/move-in-order.ts';
 import { listsOf } from '../../../data/nouns/tasks/new-task-position.ts';
@@ -42,15 +43,12 @@ export function duplicateTask(
 
 /** The fields that a duplicate copies from its task. */
 const COPIED = [
-  'title',
-  'notes',
-  'description',
+  ...PLAIN_FIELDS,
   'projectId',
   'scheduledOn',
   'thisEvening',
   'scheduledTime',
   'dueOn',
-  'priority',
   'tagIds',
 ] as const;
 

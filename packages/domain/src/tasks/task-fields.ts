@@ -1,0 +1,80 @@
+/**
+ * A task's plain fields: each is one column in the database, one field of the API and one value in the browser, and
+ * means the same everywhere. Statements, copies, templates, export, import and undo derive their lists from this
+ * table (docs/decisions/051-task-fields.md). Dates, positions, tags and the project are not plain: rules connect them.
+ */
+import type { Priority } from './task-facts.ts';
+
+export interface PlainFields {
+  readonly title: string;
+  readonly notes: string | null;
+  readonly description: string | null;
+  readonly priority: Priority;
+}
+
+export type PlainField = keyof PlainFields;
+
+interface Definition<Value> {
+  /** The column of tasks and of the templates of series. */
+  readonly column: string;
+  readonly type: 'text' | 'integer';
+  /** How SQL writes the value as JSON, as in `json-sql.ts`. */
+  readonly json: 'text' | 'text!' | 'word' | 'word!' | 'plain';
+  /** The value of a task created without one, and of a cleared field. */
+  readonly empty: Value;
+  /** True if the field can be set in several tasks at once. */
+  readonly isBulk: boolean;
+  /** The plural for messages about fields that a conversion loses (SUBTASK-19). */
+  readonly plural: string;
+}
+
+export const TASK_FIELDS: { readonly [Field in PlainField]: Definition<PlainFields[Field]> } = {
+  title: { column: 'title', type: 'text', json: 'text!', empty: '', isBulk: false, plural: 'titles' },
+  description: {
+    column: 'description',
+    type: 'text',
+    json: 'text',
+    empty: null,
+    isBulk: false,
+    plural: 'descriptions',
+  },
+  notes: { column: 'notes', type: 'text', json: 'text', empty: null, isBulk: false, plural: 'notes' },
+  priority: {
+    column: 'priority',
+    type: 'text',
+    json: 'word!',
+    empty: 'none',
+    isBulk: true,
+    plural: 'priorities',
+  },
+};
+
+export const PLAIN_FIELDS = Object.keys(TASK_FIELDS) as readonly PlainField[];
+
+export type TextField = 'title' | 'description' | 'notes';
+export type BulkField = Exclude<PlainField, TextField>;
+
+const isBulk = (field: PlainField): field is BulkField => TASK_FIELDS[field].isBulk;
+
+/** The fields that can be set in several tasks at once. */
+export const BULK_FIELDS: readonly BulkField[] = PLAIN_FIELDS.filter(isBulk);
+
+/** The fields that are set in one task at a time. */
+export const TEXT_FIELDS = PLAIN_FIELDS.filter((field): field is TextField => !isBulk(field));
+
+/** The plain fields of a new task, except its title. */
+export const EMPTY_FIELDS = Object.fromEntries(
+  PLAIN_FIELDS.map((field) => [field, TASK_FIELDS[field].empty]),
+) as unknown as PlainFields;
+
+/** Returns the plain fields of a task, or of something with the same fields. */
+export function plainFields(from: PlainFields): PlainFields {
+  return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, from[field]])) as unknown as PlainFields;
+}
+
+/** Returns the plain fields that a change sets. */
+export function setPlainFields(change: Partial<PlainFields>): Partial<PlainFields> {
+  return Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+  );
+}
