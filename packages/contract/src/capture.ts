@@ -1,10 +1,11 @@
 /** Parses titles typed with a date, a project or other values (docs/rules/capture.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
-import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { SPAN_KINDS } from '@questlog/domain/capture/captured';
 import { instant, text, uuid } from './fields.ts';
 import { repeatRule } from './repeating/repeat-patterns.ts';
 import { endpoint } from './route.ts';
+import { typedFields } from './task-fields.ts';
 import { languages, region } from './typed-text.ts';
 
 export const parsedTask = z
@@ -14,7 +15,7 @@ export const parsedTask = z
     scheduledDate: instant.nullable(),
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
-    priority: z.enum(PRIORITIES).nullable(),
+    ...typedFields,
     project: z.object({ id: uuid, title: z.string() }).nullable(),
     /** Full paths of the typed tags. */
     tags: z.array(z.string()),
@@ -31,7 +32,7 @@ export const parsedTask = z
       z.object({
         start: z.number().int(),
         end: z.number().int(),
-        kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
+        kind: z.enum(SPAN_KINDS),
         /** True if the part applies automatically. Others apply only if the user accepts them. */
         taken: z.boolean(),
       }),

@@ -15,6 +15,11 @@ export const plainFields = {
   priority: z.enum(PRIORITIES),
 } satisfies { readonly [Field in PlainField]: z.ZodType<PlainFields[Field]> };
 
+/** The fields of a parsed title; null for those that it does not set. */
+export const typedFields = {
+  priority: plainFields.priority.nullable(),
+} satisfies { readonly [Field in BulkField]: z.ZodNullable<z.ZodType<PlainFields[Field]>> };
+
 /** The fields that requests set for several tasks; null clears. */
 export const sentBulkFields = {
   priority: z.enum(PRIORITIES).nullable().optional(),

@@ -9,7 +9,7 @@ import { findHashWords, sortWords, type LeftWord } from '../tags/tagged-text.ts'
 import { dateOfTime } from '../tasks/task-schedule.ts';
 import { parseTagPath } from '../tags/tag-path.ts';
 import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
-import { priorityOf, projectMarks } from './marks.ts';
+import { fieldMarkOf, projectMarks } from './marks.ts';
 import type { Phrase } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -54,23 +54,15 @@ export function findMarks(
       ...(project === undefined ? { missingProject: name } : {}),
     }),
   );
-  const priorities = tokens.flatMap((token): Mark[] => {
+  const fields = tokens.flatMap((token): Mark[] => {
     const { start, end } = token;
     if (token.isQuoted || token.isEscaped || token.head !== '') return [];
-    const found = priorityOf(text.slice(start, end));
-    return found === undefined
-      ? []
-      : [
-          {
-            kind: 'priority',
-            start,
-            stop: end,
-            isCertain: found.isCertain,
-            facts: { priority: found.priority },
-          },
-        ];
+    const found = fieldMarkOf(text.slice(start, end));
+    if (found === undefined) return [];
+    const { field, isCertain, facts } = found;
+    return [{ kind: field, start, stop: end, isCertain, facts }];
   });
-  const marks = [...tags, ...projects, ...priorities]
+  const marks = [...tags, ...projects, ...fields]
     .map((mark) => located(mark, tokens, reader))
     .sort((a, b) => a.start - b.start)
     .filter((mark, index, all) => index === 0 || mark.start >= (all[index - 1]?.stop ?? 0));

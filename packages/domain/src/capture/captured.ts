@@ -3,7 +3,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import type { LeftWord } from '../tags/tagged-text.ts';
-import type { Priority } from '../tasks/task-facts.ts';
+import { BULK_FIELDS, type BulkField, type BulkFields } from '../tasks/task-fields.ts';
 import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject } from './marks.ts';
 import type { WordTable } from './word-table.ts';
@@ -27,8 +27,9 @@ export interface CaptureReader extends ClockReader {
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
-export type CaptureKind = 'schedule' | 'due' | 'repeat' | 'priority' | 'project' | 'tag';
-export type SpanKind = 'date' | 'time' | 'due' | 'priority' | 'project' | 'tag' | 'repeat';
+export type CaptureKind = 'schedule' | 'due' | 'repeat' | BulkField | 'project' | 'tag';
+export const SPAN_KINDS = ['date', 'time', 'due', ...BULK_FIELDS, 'project', 'tag', 'repeat'] as const;
+export type SpanKind = (typeof SPAN_KINDS)[number];
 
 /** A recognised part of the text, [start, end) in UTF-16 units. */
 export interface CaptureSpan {
@@ -56,25 +57,26 @@ export interface CaptureItem {
   readonly missingProject?: string;
 }
 
-export interface CaptureFacts {
+export interface CaptureFacts extends BulkFields {
   readonly scheduledOn: LocalDate;
   readonly thisEvening: boolean;
   readonly time: LocalTime;
   readonly dueOn: LocalDate;
-  readonly priority: Priority;
   readonly project: NamedProject;
   readonly tagPath: string;
   readonly rule: RepeatRule;
 }
 
+/** The plain fields that a line sets. */
+export type TypedFields = { readonly [Field in BulkField]: BulkFields[Field] | undefined };
+
 /** A line as English and the reader's languages read it. */
-export interface LineReading {
+export interface LineReading extends TypedFields {
   readonly title: string;
   readonly scheduledOn: LocalDate | undefined;
   readonly thisEvening: boolean;
   readonly time: LocalTime | undefined;
   readonly dueOn: LocalDate | undefined;
-  readonly priority: Priority | undefined;
   readonly project: NamedProject | undefined;
   /** Paths of the typed tags and of their ancestors, ancestors first. */
   readonly tagPaths: readonly string[];

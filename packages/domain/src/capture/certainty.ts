@@ -3,6 +3,7 @@
  * of the title, and those with two parts. The others are offered.
  */
 import { fold } from '../folded-text.ts';
+import { BULK_FIELDS, isBulkField } from '../tasks/task-fields.ts';
 import type { Candidate } from './candidates.ts';
 import { clockAt } from './clock-phrase.ts';
 import { find } from './lexicon.ts';
@@ -52,7 +53,7 @@ export function chooseTaken(
           !isEnded(each, candidates)),
   );
   const taken = new Set<Candidate>();
-  for (const kind of ['tag', 'schedule', 'due', 'repeat', 'priority', 'project'] as const) {
+  for (const kind of ['tag', 'schedule', 'due', 'repeat', ...BULK_FIELDS, 'project'] as const) {
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = wanted.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
@@ -61,7 +62,7 @@ export function chooseTaken(
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
-    else if (kind === 'priority' && sure.length > 0) taken.add(lastOf(sure));
+    else if (isBulkField(kind) && sure.length > 0) taken.add(lastOf(sure));
   }
   return taken;
 }

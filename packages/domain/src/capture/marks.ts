@@ -1,6 +1,7 @@
 /** Projects and priorities in a typed line (CAPTURE-34). */
 import { fold, foldsTo, type Range } from '../folded-text.ts';
 import type { Priority } from '../tasks/task-facts.ts';
+import type { BulkField, BulkFields } from '../tasks/task-fields.ts';
 
 export interface NamedProject {
   readonly id: string;
@@ -66,9 +67,16 @@ const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
   ['3', 'low'],
 ]);
 
+/** A word that sets a plain field. */
+interface FieldMark {
+  readonly field: BulkField;
+  readonly facts: Partial<BulkFields>;
+  readonly isCertain: boolean;
+}
+
 /** Parses '!1' and 'p1'. @param word a word as typed */
-export function priorityOf(word: string): { priority: Priority; isCertain: boolean } | undefined {
+export function fieldMarkOf(word: string): FieldMark | undefined {
   const [, mark, digit = ''] = /^([!pP])([123])$/.exec(word) ?? [];
   const priority = PRIORITIES.get(digit);
-  return priority && { priority, isCertain: mark === '!' };
+  return priority && { field: 'priority', facts: { priority }, isCertain: mark === '!' };
 }

@@ -3,9 +3,17 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import { withPrefixes } from '../tags/tag-path.ts';
+import { BULK_FIELDS } from '../tasks/task-fields.ts';
 import { dayOfTime, endOf, findMarks, phraseCandidate, type Candidate } from './candidates.ts';
 import { chooseTaken, offerable } from './certainty.ts';
-import type { Captured, CaptureItem, CaptureReader, CaptureSpan, LineReading } from './captured.ts';
+import type {
+  Captured,
+  CaptureItem,
+  CaptureReader,
+  CaptureSpan,
+  LineReading,
+  TypedFields,
+} from './captured.ts';
 import { english } from './languages/english.ts';
 import { phrasesOf } from './phrases.ts';
 import { firstDateFrom } from './repeat-phrase.ts';
@@ -39,7 +47,7 @@ export function parseLine(text: string, reader: CaptureReader): LineReading {
     title: isWhole ? text.trim() : title,
     ...schedule,
     dueOn: factOf(chosen, 'dueOn'),
-    priority: factOf(chosen, 'priority'),
+    ...fieldsOf(chosen),
     project: factOf(chosen, 'project'),
     ...tagsOf(chosen),
     items: candidates
@@ -58,6 +66,10 @@ type Facts = Candidate['facts'];
 
 function factOf<Name extends keyof Facts>(chosen: readonly Candidate[], name: Name): Facts[Name] | undefined {
   return chosen.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
+}
+
+function fieldsOf(chosen: readonly Candidate[]): TypedFields {
+  return Object.fromEntries(BULK_FIELDS.map((field) => [field, factOf(chosen, field)])) as TypedFields;
 }
 
 function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'typedTags'> {

@@ -54,13 +54,18 @@ export const PLAIN_FIELDS = Object.keys(TASK_FIELDS) as readonly PlainField[];
 export type TextField = 'title' | 'description' | 'notes';
 export type BulkField = Exclude<PlainField, TextField>;
 
-const isBulk = (field: PlainField): field is BulkField => TASK_FIELDS[field].isBulk;
+export type BulkFields = Pick<PlainFields, BulkField>;
+
+/** Returns whether a name is that of a field that can be set in several tasks. */
+export function isBulkField(name: string): name is BulkField {
+  return Object.hasOwn(TASK_FIELDS, name) && TASK_FIELDS[name as PlainField].isBulk;
+}
 
 /** The fields that can be set in several tasks at once. */
-export const BULK_FIELDS: readonly BulkField[] = PLAIN_FIELDS.filter(isBulk);
+export const BULK_FIELDS: readonly BulkField[] = PLAIN_FIELDS.filter(isBulkField);
 
 /** The fields that are set in one task at a time. */
-export const TEXT_FIELDS = PLAIN_FIELDS.filter((field): field is TextField => !isBulk(field));
+export const TEXT_FIELDS = PLAIN_FIELDS.filter((field): field is TextField => !isBulkField(field));
 
 /** The plain fields of a new task, except its title. */
 export const EMPTY_FIELDS = Object.fromEntries(
@@ -70,6 +75,13 @@ export const EMPTY_FIELDS = Object.fromEntries(
 /** Returns the plain fields of a task, or of something with the same fields. */
 export function plainFields(from: PlainFields): PlainFields {
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, from[field]])) as unknown as PlainFields;
+}
+
+/** Returns the fields that can be set in several tasks. */
+export function bulkFields<From extends { readonly [Field in BulkField]: unknown }>(
+  from: From,
+): Pick<From, BulkField> {
+  return Object.fromEntries(BULK_FIELDS.map((field) => [field, from[field]])) as Pick<From, BulkField>;
 }
 
 /** Returns the plain fields that a change sets. */

@@ -1,4 +1,5 @@
 import type { NewTask } from '@questlog/contract/task-input';
+import { bulkFields } from '@questlog/domain/tasks/task-fields';
 import type { Actor } from '../../account-change/actor.ts';
 import type { TaskDeps } from '../../account-change/tasks-changed.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
@@ -21,16 +22,17 @@ export async function createTypedTask(
     carried: [...(task.tagPaths ?? []), ...(task.tagIds ?? [])],
     isUndated: task.scheduledDate === null,
   });
-  const { title, scheduledDate, scheduledTime, dueDate, priority, project } = parsedTaskOf(captured);
+  const parsed = parsedTaskOf(captured);
+  const { title, scheduledDate, scheduledTime, dueDate, project } = parsed;
   const date = task.scheduledDate === undefined ? scheduledDate : task.scheduledDate;
   const typedTime = date === null ? undefined : scheduledTime;
   const typed: NewTask = {
+    ...bulkFields(parsed),
     ...task,
     title,
     scheduledDate: date,
     scheduledTime: task.scheduledTime === undefined ? typedTime : task.scheduledTime,
     dueDate: task.dueDate === undefined ? dueDate : task.dueDate,
-    priority: task.priority === undefined ? priority : task.priority,
     projectId: task.projectId === undefined ? project?.id : task.projectId,
     tagPaths: [...new Set([...(task.tagPaths ?? []), ...captured.typedTags])],
   };

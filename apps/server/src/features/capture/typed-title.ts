@@ -8,6 +8,7 @@ import { isMonthFirst, isTwelveHourClock } from '@questlog/domain/capture/typed-
 import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
 import { firstDayInRegion } from '@questlog/domain/dates/week-start';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { BULK_FIELDS, type BulkField } from '@questlog/domain/tasks/task-fields';
 import { hasFeature } from '@questlog/domain/plans/plans';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../account-change/caller/caller.ts';
@@ -62,13 +63,16 @@ export async function readTitle(
 
 /** Converts a parsed title to the API's format. */
 export function parsedTaskOf(captured: Captured): ParsedTask {
-  const { title, scheduledOn, time, dueOn, priority, project, typedTags, rule, items } = captured;
+  const { title, scheduledOn, time, dueOn, project, typedTags, rule, items } = captured;
   return {
     title,
     scheduledDate: scheduledOn === undefined ? null : formatWireDate(scheduledOn, isEvening(captured)),
     scheduledTime: time ?? null,
     dueDate: dueOn === undefined ? null : formatWireDate(dueOn),
-    priority: priority ?? null,
+    ...(Object.fromEntries(BULK_FIELDS.map((field) => [field, captured[field] ?? null])) as Pick<
+      ParsedTask,
+      BulkField
+    >),
     project: project ?? null,
     tags: [...typedTags],
     repeat:
